@@ -1,6 +1,7 @@
 package alias
 
 import (
+	"math"
 	"slices"
 
 	"github.com/settle-go/settle/builtin/alias/region"
@@ -40,6 +41,17 @@ func (g *Graph) AreAliased(a, b Tensor) bool {
 		}
 	}
 	return false
+}
+
+// Extent returns the first and the last of the row-major numbers of the elements of its
+// allocation that a tensor shows, and all numbers where it shows several allocations or
+// none.
+func (g *Graph) Extent(t Tensor) (first, last int64) {
+	node := &g.tensors[t]
+	if len(node.origins) == 0 || node.hull.alloc < 0 {
+		return math.MinInt64, math.MaxInt64
+	}
+	return node.hull.first, node.hull.last
 }
 
 // Witness returns an element that two tensors share: the allocation and the index

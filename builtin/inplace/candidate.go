@@ -2,6 +2,7 @@ package inplace
 
 import (
 	"context"
+	"iter"
 	"slices"
 
 	"github.com/settle-go/settle/builtin/alias/views"
@@ -40,12 +41,12 @@ func (c *candidate) obstacle() string {
 		return reason
 	}
 	seen := 0
-	for v := range c.handler.Sharers(x) {
+	for v := range c.near(x) {
 		for use := range v.Clients() {
 			if seen++; seen%checkEvery == 0 && c.ctx.Err() != nil {
 				return "the run has ended"
 			}
-			if c.isHarmless(use.Node) {
+			if c.isHarmless(use.Node) || !c.handler.Reads(use) {
 				continue
 			}
 			if !c.overwrites(x, v) {
@@ -60,13 +61,21 @@ func (c *candidate) obstacle() string {
 	return ""
 }
 
+// near yields the variables that may share an element with what the node would overwrite.
+func (c *candidate) near(x graph.Var) iter.Seq[graph.Var] {
+	if c.updates {
+		return c.handler.Sharers(x)
+	}
+	return c.handler.Near(x)
+}
+
 // checkEvery is the number of uses that are looked at between two looks at the context.
 const checkEvery = 256
 
 // hindrance returns why a use of the memory forbids that it is overwritten, "" if it
 // does not.
 func (c *candidate) hindrance(v graph.Var, use graph.Client) string {
-	if c.isHarmless(use.Node) || !c.overwrites(c.node.Input(c.input), v) {
+	if c.isHarmless(use.Node) || !c.handler.Reads(use) || !c.overwrites(c.node.Input(c.input), v) {
 		return ""
 	}
 	return c.conflict(v, use)

@@ -27,7 +27,7 @@ func (d *DestroyHandler) OnAttach(fg *graph.FunctionGraph) error {
 
 // OnDetach implements [graph.Detacher].
 func (d *DestroyHandler) OnDetach(*graph.FunctionGraph) {
-	*d = DestroyHandler{Overlap: d.Overlap, Overwrites: d.Overwrites, Repeats: d.Repeats}
+	*d = DestroyHandler{Overlap: d.Overlap, Overwrites: d.Overwrites, Repeats: d.Repeats, Extent: d.Extent}
 }
 
 // OnImport implements [graph.Importer].
@@ -37,12 +37,28 @@ func (d *DestroyHandler) OnImport(n graph.Node, _ string) {
 			d.known[n.ID()] = nil
 		}
 	}
-	d.changed(n.ID())
+	d.changed(change{n.ID(), allInputs})
+	d.noteUses(n)
 }
 
 // OnChangeInput implements [graph.InputChanger].
-func (d *DestroyHandler) OnChangeInput(n graph.Node, _ int, _, _ graph.Var, _ string) {
-	d.changed(n.ID())
+func (d *DestroyHandler) OnChangeInput(n graph.Node, input int, old, new graph.Var, _ string) {
+	d.changed(change{n.ID(), input})
+	d.noteUse(old.ID())
+	d.noteUse(new.ID())
+}
+
+// noteUses notes that the uses of the inputs of a node came or went.
+func (d *DestroyHandler) noteUses(n graph.Node) {
+	for i := range n.NumInputs() {
+		d.noteUse(d.g.InputOf(n.ID(), i))
+	}
+}
+
+func (d *DestroyHandler) noteUse(v graph.VarID) {
+	if t := d.treeOf(v); t != 0 && d.located[t] != nil {
+		d.used = append(d.used, v)
+	}
 }
 
 // OnPrune implements [graph.Pruner].
@@ -50,19 +66,20 @@ func (d *DestroyHandler) OnPrune(n graph.Node, _ string) {
 	if len(d.known) == 0 {
 		return
 	}
+	d.noteUses(n)
 	for i := range n.NumOutputs() {
 		d.set(d.g.OutputOf(n.ID(), i), 0)
 	}
 	if _, known := d.known[n.ID()]; known {
-		d.changed(n.ID())
+		d.changed(change{n.ID(), allInputs})
 	}
 }
 
-func (d *DestroyHandler) changed(n graph.NodeID) {
+func (d *DestroyHandler) changed(c change) {
 	if len(d.known) == 0 {
 		return
 	}
-	d.queue = append(d.queue, n)
+	d.queue = append(d.queue, c)
 	d.early = d.early || !d.g.InTransaction()
 }
 
@@ -135,6 +152,15 @@ func (d *DestroyHandler) HasDestroyers(vars ...graph.Var) bool {
 		}
 	}
 	return false
+}
+
+// Reads reports whether a node reads what it uses, or overwrites it, and does not just show
+// it: what matters then is who reads what it shows.
+func (d *DestroyHandler) Reads(use graph.Client) bool {
+	if d.g == nil || !use.Node.IsValid() || use.Node.Graph() != d.g {
+		panic("feature: a DestroyHandler was asked about a use that is not of the graph that it is attached to")
+	}
+	return d.memory.reads(d.g, use.Node.ID(), use.Index)
 }
 
 // ViewRoot returns the variable whose memory a variable shares as a view, or as

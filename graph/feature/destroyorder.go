@@ -2,6 +2,7 @@ package feature
 
 import (
 	"errors"
+	"iter"
 	"maps"
 	"slices"
 
@@ -27,8 +28,8 @@ func (d *DestroyHandler) Order(moved graph.Moved, before before) error {
 	if err := d.checkTrees(d.added, before); err != nil {
 		return err
 	}
-	for _, n := range d.queue {
-		if err := d.checkNode(n, before); err != nil {
+	for _, c := range d.queue {
+		if err := d.checkChange(c, before); err != nil {
 			return err
 		}
 	}
@@ -40,7 +41,7 @@ func (d *DestroyHandler) Order(moved graph.Moved, before before) error {
 		}
 	}
 	for _, n := range moved.Nodes {
-		if err := d.checkReader(n.ID(), before); err != nil {
+		if err := d.checkReader(change{n.ID(), allInputs}, before); err != nil {
 			return err
 		}
 	}
@@ -55,6 +56,9 @@ func (d *DestroyHandler) AppendLater(later []graph.Node, n, last graph.Node) []g
 		return later
 	}
 	for i := range n.NumInputs() {
+		if !d.memory.reads(d.g, n.ID(), i) {
+			continue
+		}
 		v := d.g.InputOf(n.ID(), i)
 		for k := range d.threats(v) {
 			if k.by == n.ID() || d.g.ListedBefore(k.by, n.ID()) || d.g.ListedBefore(last.ID(), k.by) {
@@ -92,11 +96,12 @@ func (d *DestroyHandler) checkTrees(destroyers []graph.NodeID, before before) er
 	return nil
 }
 
-// checkNode checks a node that was inserted or whose inputs changed. Where a destroyer
+// checkChange checks a node that was inserted or of which an input changed. Where a destroyer
 // stays in its trees, their readers are not looked at again, unless it matters
 // which variable of the tree it destroys: where they share less than all, or some
 // follow a kill.
-func (d *DestroyHandler) checkNode(n graph.NodeID, before before) error {
+func (d *DestroyHandler) checkChange(c change, before before) error {
+	n := c.node
 	if !d.isAlive(n) {
 		return nil
 	}
@@ -111,17 +116,30 @@ func (d *DestroyHandler) checkNode(n graph.NodeID, before before) error {
 			return err
 		}
 	}
-	return d.checkReader(n, before)
+	return d.checkReader(c, before)
 }
 
-// checkReader checks a node against the destroyers of what it reads.
-func (d *DestroyHandler) checkReader(n graph.NodeID, before before) error {
-	for i := range d.g.NumInputsOf(n) {
-		v := d.g.InputOf(n, i)
-		for k := range d.threats(v) {
-			if err := d.checkUse(k, v, d.g.Node(n), before); err != nil {
-				return err
-			}
+// checkReader checks a node against the destroyers of what it reads, of one input or all.
+func (d *DestroyHandler) checkReader(c change, before before) error {
+	if c.input != allInputs {
+		return d.checkInput(c.node, c.input, before)
+	}
+	for i := range d.g.NumInputsOf(c.node) {
+		if err := d.checkInput(c.node, i, before); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (d *DestroyHandler) checkInput(n graph.NodeID, input int, before before) error {
+	if input >= d.g.NumInputsOf(n) || !d.memory.reads(d.g, n, input) {
+		return nil
+	}
+	v := d.g.InputOf(n, input)
+	for k := range d.threats(v) {
+		if err := d.checkUse(k, v, d.g.Node(n), before); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -131,7 +149,7 @@ func (d *DestroyHandler) checkReader(n graph.NodeID, before before) error {
 func (d *DestroyHandler) checkReaders(n graph.NodeID, before before) error {
 	for _, p := range d.known[n] {
 		exposed := d.exposed(p)
-		if v, last := d.lastUser(exposed); v != 0 {
+		if v, last := d.lastReader(exposed); v != 0 {
 			// The last one first: then the others are in order, and need not be moved one by one.
 			if err := d.checkUse(p.kill, v, last, before); err != nil {
 				return err
@@ -147,10 +165,10 @@ func (d *DestroyHandler) checkReaders(n graph.NodeID, before before) error {
 }
 
 // exposed returns the variables that a node overwrites in part or whole and that are
-// marked, or used by a node that is not listed before it.
+// marked, or read by a node that is not listed before it.
 func (d *DestroyHandler) exposed(p placed) []graph.VarID {
 	d.found = d.found[:0]
-	for v := range d.endangered(p.root, p.kill) {
+	for v := range d.exposable(p) {
 		if !d.marked[v] && d.allBefore(v, p.by) {
 			continue
 		}
@@ -161,18 +179,29 @@ func (d *DestroyHandler) exposed(p placed) []graph.VarID {
 	return d.found
 }
 
-// lastUser returns the user of some variables that is listed last, and what it uses.
-// Users in nested graphs do not count.
-func (d *DestroyHandler) lastUser(vars []graph.VarID) (used graph.VarID, last graph.Node) {
+// lastReader returns the reader of some variables that is listed last, and what it reads.
+// Readers in nested graphs do not count.
+func (d *DestroyHandler) lastReader(vars []graph.VarID) (used graph.VarID, last graph.Node) {
 	for _, v := range vars {
 		fg := d.g.Var(v).FunctionGraph()
-		for c := range d.g.Var(v).Clients() {
+		for c := range d.readers(v) {
 			if c.Node.FunctionGraph() == fg && (used == 0 || d.g.ListedBefore(last.ID(), c.Node.ID())) {
 				used, last = v, c.Node
 			}
 		}
 	}
 	return used, last
+}
+
+// readers yields the uses of a variable by which nodes read it, or overwrite it.
+func (d *DestroyHandler) readers(v graph.VarID) iter.Seq[graph.Client] {
+	return func(yield func(graph.Client) bool) {
+		for c := range d.g.Var(v).Clients() {
+			if d.memory.reads(d.g, c.Node.ID(), c.Index) && !yield(c) {
+				return
+			}
+		}
+	}
 }
 
 // checkKill checks what does not depend on the readers of the memory.
@@ -222,7 +251,7 @@ func (d *DestroyHandler) checkMember(k kill, v graph.VarID, before before) error
 	if d.marked[v] {
 		return d.refuse(DestroysIndestructible, k, textOf(d.g.Var(v)), witness)
 	}
-	for c := range d.g.Var(v).Clients() {
+	for c := range d.readers(v) {
 		var err error
 		if c.Node.ID() == k.by {
 			err = d.checkOwnInputs(k, d.treeOf(v))
@@ -236,10 +265,10 @@ func (d *DestroyHandler) checkMember(k kill, v graph.VarID, before before) error
 	return nil
 }
 
-// allBefore reports whether all users of a variable are listed before a node already.
+// allBefore reports whether all readers of a variable are listed before a node already.
 // Most are, and then the aliasing test is not asked.
 func (d *DestroyHandler) allBefore(v graph.VarID, n graph.NodeID) bool {
-	for c := range d.g.Var(v).Clients() {
+	for c := range d.readers(v) {
 		if !d.g.ListedBefore(c.Node.ID(), n) {
 			return false
 		}
@@ -320,7 +349,7 @@ func (d *DestroyHandler) appendReaders(list []graph.Node, k kill, root graph.Var
 		if shared, _ := d.overwrites(k, v); !shared {
 			continue
 		}
-		for c := range d.g.Var(v).Clients() {
+		for c := range d.readers(v) {
 			if c.Node.ID() != k.by {
 				list = append(list, c.Node)
 			}

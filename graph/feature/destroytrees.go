@@ -10,19 +10,20 @@ import (
 func (d *DestroyHandler) sync() {
 	from := d.synced
 	d.synced = len(d.queue)
-	for _, n := range d.queue[from:] {
-		if d.isAlive(n) {
-			d.followViews(n)
+	for _, c := range d.queue[from:] {
+		if d.isAlive(c.node) {
+			d.followViews(c.node)
 		}
 	}
-	for _, n := range d.queue[from:] {
-		d.relocate(n)
+	for _, c := range d.queue[from:] {
+		d.relocate(c.node)
 	}
 	for len(d.disturbed) > 0 {
 		n := d.disturbed[len(d.disturbed)-1]
 		d.disturbed = d.disturbed[:len(d.disturbed)-1]
 		d.relocate(n)
 	}
+	d.locateUsed()
 }
 
 // followViews moves the outputs of a node into the trees of what they view. In its
@@ -50,11 +51,16 @@ func (d *DestroyHandler) followViews(n graph.NodeID) {
 // recheck has a variable and all that view it checked as if they came into their tree,
 // and their destroyers too.
 func (d *DestroyHandler) recheck(v graph.VarID) {
+	l := d.located[d.treeOf(v)]
 	for w := range d.members(v) {
 		d.grown = append(d.grown, w)
+		if l != nil {
+			d.locate(l, w)
+		}
 		for c := range d.g.Var(w).Clients() {
 			if n := c.Node.ID(); slices.Contains(d.memory.of(d.g, n).kills, c.Index) {
 				d.added = append(d.added, n)
+				d.disturbed = append(d.disturbed, n)
 			}
 		}
 	}
@@ -74,6 +80,9 @@ func (d *DestroyHandler) spread(v graph.VarID, t treeID) {
 		}
 		d.set(w, t)
 		d.grown = append(d.grown, w)
+		if t != 0 && d.located[t] != nil {
+			d.locate(d.located[t], w)
+		}
 		for c := range d.g.Var(w).Clients() {
 			n := c.Node.ID()
 			memory := d.memory.of(d.g, n)
@@ -101,6 +110,7 @@ func (d *DestroyHandler) relocate(n graph.NodeID) {
 		delete(d.known, n)
 	}
 	if slices.Equal(before, now) {
+		d.moveKills(now)
 		return
 	}
 	for i := range now {
@@ -147,6 +157,21 @@ func (d *DestroyHandler) plant(p *placed) {
 		d.grown = d.grown[:from] // the destroyer is checked against all of it
 	}
 	d.kills[p.tree] = append(d.kills[p.tree], p.kill)
+	if p.update {
+		d.updates[p.tree]++
+		d.located[p.tree] = nil
+	}
+	d.moveKills([]placed{*p})
+}
+
+// moveKills keeps where kills lie, as what they destroy is another variable now, or shows
+// something else.
+func (d *DestroyHandler) moveKills(list []placed) {
+	for _, p := range list {
+		if l := d.located[p.tree]; l != nil {
+			d.locateKill(l, p.kill)
+		}
+	}
 }
 
 // uproot takes a kill from its tree, and the tree away with the last one.
@@ -157,6 +182,12 @@ func (d *DestroyHandler) uproot(p placed) {
 	kills := d.kills[p.tree]
 	i := slices.Index(kills, p.kill)
 	d.kills[p.tree] = slices.Delete(kills, i, i+1)
+	if p.update {
+		d.updates[p.tree]--
+	}
+	if l := d.located[p.tree]; l != nil {
+		l.kills.Delete(p.kill)
+	}
 	if len(kills) > 1 {
 		return
 	}
@@ -168,5 +199,6 @@ func (d *DestroyHandler) uproot(p placed) {
 		d.set(p.root, 0)
 		d.grown = d.grown[:from]
 	}
+	d.located[p.tree] = nil
 	d.free = append(d.free, p.tree)
 }

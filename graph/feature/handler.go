@@ -33,7 +33,8 @@ type Overwrites func(n graph.Node, input int, v graph.Var) (shared bool, witness
 //   - the root comes from around the function graph of the node, or is an input of
 //     a nested graph: a body may run many times,
 //   - a variable of the tree is an output of the function graph,
-//   - some node that uses a variable of the tree cannot run before it.
+//   - some node that reads a variable of the tree cannot run before it. A view of a
+//     variable does not read it.
 //
 // The output of an update is in the tree of what it updates. That node does not endanger
 // its output, nor what views that: of two updates one after the other, each may
@@ -55,6 +56,10 @@ type DestroyHandler struct {
 	// places: what is written to one of them is then written to all, so no node may
 	// destroy it. nil: none does. It must be set before the handler is attached.
 	Repeats func(graph.Var) bool
+	// Extent says where variables lie; nil: it is not known. It must be set before the
+	// handler is attached. With it, a destroyer in a tree of many variables costs those
+	// that lie where it does, not all of them.
+	Extent Extent
 
 	g      *graph.Graph
 	memory memories
@@ -66,18 +71,27 @@ type DestroyHandler struct {
 	forest
 	version int // changes when a variable may have got a destroyer
 
-	queue  []graph.NodeID // nodes that were inserted or whose inputs changed since the last commit
+	queue  []change       // since the last commit
 	synced int            // how many of them the forest knows
 	added  []graph.NodeID // destroyers that are in another tree now
 	grown  []graph.VarID  // variables that came into a tree with a destroyer
 	early  bool           // something changed outside of a transaction
 	all    bool           // every destroyer is to be checked
 
+	used    []graph.VarID // variables with uses that came or went, in trees that are located
 	found   []graph.VarID // of [DestroyHandler.exposed]
 	dangers []kill        // of [DestroyHandler.threats]
 	passed  []pass        // by node
 	walks   int
 }
+
+// change is a node that was inserted or erased, or an input of a node that changed.
+type change struct {
+	node  graph.NodeID
+	input int // allInputs, or the one that changed
+}
+
+const allInputs = -1
 
 // placed is one destroyed input of a destroyer, and the tree that it is in.
 type placed struct {
@@ -96,11 +110,14 @@ type treeID uint32
 // stays one. Trees change where a view gets another input; then the variables
 // below it follow.
 type forest struct {
-	trees []treeID // by variable; those beyond its end are in none
-	kills [][]kill // by tree
-	roots []graph.VarID
-	free  []treeID
-	stack []graph.VarID
+	trees   []treeID // by variable; those beyond its end are in none
+	kills   [][]kill // by tree
+	roots   []graph.VarID
+	sizes   []int      // the number of variables, by tree
+	updates []int      // the number of kills that are updates, by tree
+	located []*located // by tree, where it is known
+	free    []treeID
+	stack   []graph.VarID
 
 	disturbed []graph.NodeID // destroyers of variables that changed their tree
 }
@@ -126,6 +143,15 @@ func (f *forest) set(v graph.VarID, t treeID) {
 		}
 		f.trees = append(f.trees, make([]treeID, int(v)+1-len(f.trees))...)
 	}
+	if before := f.trees[v]; before != 0 {
+		f.sizes[before]--
+		if l := f.located[before]; l != nil {
+			l.read.Delete(v)
+		}
+	}
+	if t != 0 {
+		f.sizes[t]++
+	}
 	f.trees[v] = t
 }
 
@@ -136,10 +162,15 @@ func (f *forest) newTree() treeID {
 		return t
 	}
 	if len(f.kills) == 0 {
-		f.kills, f.roots = append(f.kills, nil), append(f.roots, 0) // 0 is not a tree
+		f.addTree() // 0 is not a tree
 	}
-	f.kills, f.roots = append(f.kills, nil), append(f.roots, 0)
+	f.addTree()
 	return treeID(len(f.kills) - 1)
+}
+
+func (f *forest) addTree() {
+	f.kills, f.roots = append(f.kills, nil), append(f.roots, 0)
+	f.sizes, f.updates, f.located = append(f.sizes, 0), append(f.updates, 0), append(f.located, nil)
 }
 
 // victim returns the variable that is destroyed.

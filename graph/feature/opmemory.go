@@ -62,6 +62,21 @@ func (m *memories) read(op ir.Op) *opMemory {
 	return read
 }
 
+// reads reports whether a node reads an input, or overwrites it. One whose outputs are all
+// views of the input reads nothing: what matters is who reads these.
+func (m *memories) reads(g *graph.Graph, n graph.NodeID, input int) bool {
+	memory := m.of(g, n)
+	if len(memory.views) == 0 || len(memory.kills) > 0 {
+		return true
+	}
+	for output := range g.NumOutputsOf(n) {
+		if !slices.Contains(memory.views, view{output, input}) {
+			return true
+		}
+	}
+	return g.NumOutputsOf(n) == 0
+}
+
 // parent returns the variable that a variable is a view of, 0 for none.
 func (m *memories) parent(g *graph.Graph, v graph.VarID) graph.VarID {
 	n := g.OwnerOf(v)

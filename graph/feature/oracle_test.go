@@ -203,6 +203,9 @@ func (o *oracle) judgeKill(n graph.Node, i int) string {
 			return "indestructible"
 		}
 		for c := range v.Clients() {
+			if showsOnly(c) {
+				continue
+			}
 			if c.Node == n.FunctionGraph().Return() {
 				return "returned"
 			}
@@ -212,6 +215,20 @@ func (o *oracle) judgeKill(n graph.Node, i int) string {
 		}
 	}
 	return ""
+}
+
+// showsOnly reports whether a node does nothing with what it uses but show it.
+func showsOnly(c graph.Client) bool {
+	memory := c.Node.Op().Memory()
+	if c.Node.NumOutputs() == 0 {
+		return false
+	}
+	for i := range c.Node.NumOutputs() {
+		if of, ok := memory.Views[i]; !ok || of != c.Index || len(memory.Destroys[i]) > 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // collides reports whether another node needs what a node overwrites, to overwrite
@@ -245,7 +262,7 @@ func (o *oracle) orderings() []edge {
 					continue
 				}
 				for c := range v.Clients() {
-					if c.Node != n {
+					if c.Node != n && !showsOnly(c) {
 						list = append(list, edge{c.Node, n})
 					}
 				}

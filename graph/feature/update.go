@@ -17,9 +17,7 @@ func (m *opMemory) updatesInput(input int) bool {
 	return slices.ContainsFunc(m.updates, func(u view) bool { return u.input == input })
 }
 
-func (d *DestroyHandler) hasUpdates(t treeID) bool {
-	return slices.ContainsFunc(d.kills[t], func(k kill) bool { return k.update })
-}
+func (d *DestroyHandler) hasUpdates(t treeID) bool { return d.updates[t] > 0 }
 
 func yieldAll(kills []kill, yield func(kill) bool) {
 	for _, k := range kills {
@@ -29,11 +27,16 @@ func yieldAll(kills []kill, yield func(kill) bool) {
 	}
 }
 
-// threats yields the kills in the tree of a variable that it does not follow.
+// threats yields the kills in the tree of a variable that it does not follow, but for
+// those that are known to lie elsewhere.
 func (d *DestroyHandler) threats(v graph.VarID) iter.Seq[kill] {
 	return func(yield func(kill) bool) {
 		t := d.treeOf(v)
 		if t == 0 {
+			return
+		}
+		if l := d.locatedOf(t); l != nil {
+			l.kills.Meeting(d.Extent(d.g.Var(v)))(yield)
 			return
 		}
 		if !d.hasUpdates(t) {

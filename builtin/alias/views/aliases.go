@@ -2,6 +2,7 @@ package views
 
 import (
 	"context"
+	"math"
 
 	"github.com/settle-go/settle/builtin/alias"
 	"github.com/settle-go/settle/builtin/alias/region"
@@ -304,6 +305,18 @@ func (a *Aliases) Shown(v graph.Var) (region.Union, bool) {
 	}
 	u, err := a.tensor.Shown(e.tensor, a.find(e.root).tensor)
 	return u, err == nil
+}
+
+// Extent returns the first and the last of the row-major numbers of elements of its root
+// that a variable shows, and all numbers where that is not known or it shows none. It is a
+// [feature.Extent].
+func (a *Aliases) Extent(v graph.Var) (first, last int64) {
+	a.compact()
+	e := a.find(v.ID())
+	if e.tensor == unknown {
+		return math.MinInt64, math.MaxInt64
+	}
+	return a.tensor.Extent(e.tensor)
 }
 
 // Meet returns the part of their root that two variables share, and whether it is

@@ -12,7 +12,7 @@ import (
 // Handler returns a destroy handler that goes by what variables share exactly. It is
 // to be attached after the alias graph.
 func (a *Aliases) Handler() *feature.DestroyHandler {
-	return &feature.DestroyHandler{Overlap: a.Overlap, Overwrites: a.Overwrites, Repeats: a.Repeats}
+	return &feature.DestroyHandler{Overlap: a.Overlap, Overwrites: a.Overwrites, Repeats: a.Repeats, Extent: a.Extent}
 }
 
 // Overwrites reports whether what a node overwrites of an input shares memory with a
