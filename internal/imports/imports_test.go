@@ -56,7 +56,7 @@ var only = map[string][]string{
 	"graph":             {"graph/ir", "internal/arena", "internal/floats"},
 	"graph/mlir":        {"graph", "graph/ir", "diag", "internal/floats", "internal/mlirtext"},
 	"graph/graphdef":    {"graph/ir", "graph/value", "diag"},
-	"graph/feature":     {"graph", "graph/ir", "internal/idmap"},
+	"graph/feature":     {"graph", "graph/ir", "internal/idmap", "internal/interval"},
 	"graph/printer":     {"graph", "graph/ir"},
 	"graph/value":       {"graph", "graph/ir", "graph/value", "internal/floats", "internal/mlirtext"},
 	"graph/eval":        {"graph", "graph/ir", "graph/value"},
