@@ -23,7 +23,9 @@ type importFlags struct {
 	options        convert.ImportOptions
 	// Other files than TensorFlow's are not an error, as long as used is set by one.
 	optional bool
-	used     atomic.Bool
+	// loopsStay says that loops which are malformed stay as they are, or are an error later.
+	loopsStay bool
+	used      atomic.Bool
 }
 
 // addFlags adds the flags to a command.
@@ -126,6 +128,9 @@ func (f *importFlags) use() convert.ImportOptions {
 	f.used.Store(true)
 	return f.options
 }
+
+// leavesLoops reports whether malformed loops are no error where a graph is read.
+func (f *importFlags) leavesLoops() bool { return f != nil && f.loopsStay }
 
 // words returns the flags as they were given.
 func (f *importFlags) words() []string {

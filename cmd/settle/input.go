@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/settle-go/settle/builtin/tf/convert"
+	"github.com/settle-go/settle/builtin/tf/functional"
 	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/graphdef"
@@ -97,7 +98,7 @@ func parseGraph(name string, r io.Reader, dialects *ir.Dialects, flags *importFl
 	head, r := peek(r)
 	const least = 8 // no program of MLIR is shorter
 	if graphdef.Begins(head) || isTensorFlowName(name) && (graphdef.IsBinary(head) || len(head) < least) {
-		return parseTensorFlow(name, r, dialects, flags.use())
+		return parseTensorFlow(name, r, dialects, flags)
 	}
 	if err := flags.refuse(name); err != nil {
 		return nil, err
@@ -124,8 +125,9 @@ func peek(r io.Reader) ([]byte, io.Reader) {
 	return head, buffered
 }
 
-// parseTensorFlow reads a graph of TensorFlow.
-func parseTensorFlow(name string, r io.Reader, dialects *ir.Dialects, o convert.ImportOptions) (*graph.FunctionGraph, error) {
+// parseTensorFlow reads a graph of TensorFlow. A loop that is malformed is an error, unless the
+// flags leave such loops as they are.
+func parseTensorFlow(name string, r io.Reader, dialects *ir.Dialects, flags *importFlags) (*graph.FunctionGraph, error) {
 	data, err := contents(r)
 	if err != nil {
 		return nil, atFile(name, err)
@@ -134,7 +136,18 @@ func parseTensorFlow(name string, r io.Reader, dialects *ir.Dialects, o convert.
 	if err != nil {
 		return nil, err
 	}
-	return convert.Import(file, dialects, o)
+	fg, err := convert.Import(file, dialects, flags.use())
+	if err != nil || flags.leavesLoops() {
+		return fg, err
+	}
+	var list diag.List
+	for _, reason := range functional.Malformed(fg) {
+		list = append(list, diag.Errorf(diag.NewSource(name, ""), diag.NoSpan, "a loop is malformed: %s", reason))
+	}
+	if len(list) > 0 {
+		return nil, list
+	}
+	return fg, nil
 }
 
 // minMapped is the size from which on files of graphs are mapped into memory: weights are
@@ -198,6 +211,21 @@ func isTensorFlowName(name string) bool {
 		}
 	}
 	return false
+}
+
+// readAll reads a FILE argument, of any format, to its end.
+func readAll(arg string, stdin io.Reader) ([]byte, error) {
+	if arg == "-" {
+		data, err := io.ReadAll(stdin)
+		return data, atFile(stdinName, err)
+	}
+	file, err := openFile(arg)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	data, err := io.ReadAll(file)
+	return data, atFile(arg, err)
 }
 
 func readText(arg string, stdin io.Reader) ([]byte, error) {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -76,6 +77,7 @@ func TestMalformedTensorFlow(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			t.Chdir(t.TempDir())
 			put(t, "in.pbtxt", test.graph)
+			requireRefused(t, test.err, test.report, test.name == "an input that is none" || test.name == "no condition")
 			code, stdout, stderr := call("", "optimize", "in.pbtxt", "-q", "+tf_frontend", "-o", "out.pb")
 			require.Empty(t, stdout)
 			if test.report != "" {
@@ -94,8 +96,38 @@ func TestMalformedTensorFlow(t *testing.T) {
 			require.Contains(t, stderr, test.report)
 			requireOnly(t, "in.pbtxt", "out.pb")
 			code, _, stderr = call("", "stat", "out.pb")
-			require.Zero(t, code, stderr)
+			require.Equal(t, test.report != "", code != 0, stderr) // the loop is in it
 		})
+	}
+}
+
+// requireRefused requires that commands, all of them or some, refuse the file where there is an
+// error in it or a malformed loop, which both name the node, and that none does otherwise.
+func requireRefused(t *testing.T, pattern, report string, all bool) {
+	commands := []string{"stat in.pbtxt", "graph in.pbtxt"}
+	if pattern == "" {
+		pattern = regexp.QuoteMeta(report)
+	}
+	if pattern != "" {
+		commands = append(commands, "eval in.pbtxt")
+	}
+	if all {
+		commands = append(commands, "eval in.pbtxt --every", "optimize in.pbtxt", "optimize in.pbtxt -o out.pbtxt", "bisect in.pbtxt",
+			"alias in.pbtxt", "bench in.pbtxt -q +tf_frontend", "compare in.pbtxt in.pbtxt", "why in.pbtxt #1", "why in.pbtxt i -q +tf_frontend")
+	}
+	for _, line := range commands {
+		code, stdout, stderr := call("", strings.Fields(line)...)
+		require.Equal(t, pattern != "", code != 0, line+": "+stderr)
+		if code != 0 {
+			require.Regexp(t, pattern, stderr, line)
+			require.Empty(t, stdout, line)
+		}
+		requireOnly(t, "in.pbtxt")
+	}
+	if pattern != "" {
+		code, stdout, _ := call("", "eval", "in.pbtxt", "--every", "--json")
+		require.NotZero(t, code)
+		require.Contains(t, stdout, `"diagnostics"`)
 	}
 }
 

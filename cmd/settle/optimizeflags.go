@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -13,6 +14,8 @@ import (
 
 	"github.com/settle-go/settle/builtin/folding"
 	"github.com/settle-go/settle/diag"
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/optdb"
 )
 
 // optimizeFlags is the command optimize as it was called.
@@ -133,7 +136,13 @@ func (f *optimizeFlags) prepare(command *cobra.Command, args []string, run *opti
 		fmt.Fprintf(run.std.Err, "settle: warning: %s\n", warning)
 	}
 	run.dialects, run.evaluators, run.rules, run.optimizer = library.Dialects, library.Evaluators, library.Rules, optimizer
+	f.source.loopsStay = run.policy != navigator.Fail || selects(optimizer.Tree(), functionalizeLoops)
 	return nil
+}
+
+// selects reports whether a tree of what a query selected has an optimizer of a name.
+func selects(tree *optdb.Node, name string) bool {
+	return tree.Name == name || slices.ContainsFunc(tree.Members, func(n *optdb.Node) bool { return selects(n, name) })
 }
 
 // claims returns the files of graphs and rules that a call reads and writes.

@@ -32,6 +32,7 @@ func newWhy(std stdio) *cobra.Command {
   settle why examples/transformer.mlir examples/transformer.mlir:5
   settle why examples/transformer.mlir :20 -q '+canonicalize &fleet'
   settle why examples/transformer.mlir tosa.reciprocal --json
+  settle why examples/while.pbtxt cond -q +tf_frontend
   settle why examples/transformer.mlir :54 --rule remove_redundant_cast`,
 		Args: exactly("FILE", "NODE"),
 		RunE: func(command *cobra.Command, args []string) error {
@@ -57,6 +58,7 @@ written. NODE is one of
   dialect.op   all operations of that name
   FILE:LINE    the operations of the file at that line; also FILE:LINE:COLUMN,
                and :LINE for short
+  NAME         a node of a TensorFlow graph
 
 For an operation of the result it prints the rewrites that made it, the last one
 first, each with its rule, its pass, its round and the location of the rule, and the
@@ -100,7 +102,7 @@ func (f *whyFlags) run(command *cobra.Command, std stdio, file, node string) err
 
 // explain rewrites the graph of a file and answers a question about a node.
 func (r *optimizeRun) explain(ctx context.Context, arg, question string) ([]why.Answer, error) {
-	text, err := readText(arg, r.std.In)
+	text, err := readAll(arg, r.std.In)
 	if err != nil {
 		return nil, err
 	}

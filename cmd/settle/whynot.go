@@ -15,7 +15,7 @@ import (
 
 // whyNot says why a rule did not fire at a node.
 func (f *whyFlags) whyNot(ctx context.Context, r *optimizeRun, library *builtin.Library, file, node string) error {
-	text, err := readText(file, r.std.In)
+	text, err := readAll(file, r.std.In)
 	if err != nil {
 		return err
 	}

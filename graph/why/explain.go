@@ -43,8 +43,8 @@ type Node struct {
 }
 
 // Explain answers a question about a node, which is "%name" or "#number" of the result,
-// the name of an op, or a location of the file: "file:line", "file:line:column" or
-// ":line". There is an answer for each node that it is about, at least one.
+// the name of an op, a location of the file: "file:line", "file:line:column" or
+// ":line", or the name that a node has in a file of TensorFlow. There is an answer for each node that it is about, at least one.
 func (h *History) Explain(question string) ([]Answer, error) {
 	list, err := h.Find(question)
 	if err != nil {

@@ -85,6 +85,9 @@ type Found struct {
 
 // Find returns the nodes that a question is about, at least one; see [History.Explain].
 func (h *History) Find(question string) ([]Found, error) {
+	if list := h.findNode(question); list != nil {
+		return list, nil
+	}
 	switch {
 	case strings.HasPrefix(question, "%"):
 		return h.findName(question)
@@ -126,6 +129,18 @@ func (h *History) findName(question string) ([]Found, error) {
 		return nil, err.Suggest(asked, names)
 	}
 	return list, nil
+}
+
+// findNode finds the operations that a node of the file was, of a graph whose nodes have names:
+// erased ones as well.
+func (h *History) findNode(name string) []Found {
+	var list []Found
+	for n := range h.before.All() {
+		if at, is := strings.CutPrefix(n.Location(), h.file+": node "); is && at == name {
+			list = append(list, h.current(n))
+		}
+	}
+	return list
 }
 
 func (h *History) findNumber(question string) ([]Found, error) {
@@ -201,7 +216,7 @@ func (h *History) findOp(question string) ([]Found, error) {
 	}
 	err := diag.Errorf(nil, diag.NoSpan, "neither the result nor %s has an operation %q", h.file, question)
 	if near := diag.Nearest(question, ops); near == "" {
-		err.Help = "a node is given as %name, #number, dialect.op or FILE:LINE"
+		err.Help = "a node is given as %name, #number, dialect.op or FILE:LINE, one of TensorFlow by its name"
 	}
 	return nil, err.Suggest(question, ops)
 }
