@@ -14,8 +14,11 @@ func inlineBlocks(e *editor, n graph.Node) bool {
 		return false
 	}
 	made := e.rewrite(n, func(tx *graph.Tx) error {
+		if err := tx.InlineBlocks(nested[0], nil, "scf.yield", e.ctxt.Op("cf.br").ID()); err != nil {
+			return err
+		}
 		tx.Discard(n.ID())
-		return tx.InlineBlocks(nested[0], nil, "scf.yield", e.ctxt.Op("cf.br").ID())
+		return nil
 	})
 	if made {
 		e.unarranged = append(e.unarranged, entry)

@@ -107,3 +107,20 @@
   %3 = "arith.cmpf"(%0, %1) <{fastmath = #arith.fastmath<none>, predicate = 2 : i64}> : (f32, f32) -> i1
   "func.return"(%2, %3) : (i1, i1) -> ()
 }) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (i8, i1, i16, i32) -> (i1, i1, i1, i1, i1), sym_name = "f"}> ({
+^bb0(%arg0: i8, %arg1: i1, %arg2: i16, %arg3: i32):
+  %0 = "arith.constant"() <{value = 1.000000e+04 : f16}> : () -> f16
+  %1 = "arith.constant"() <{value = -5.500000e+00 : f16}> : () -> f16
+  %2 = "arith.sitofp"(%arg0) : (i8) -> f16
+  %3 = "arith.uitofp"(%arg1) : (i1) -> f16
+  %4 = "arith.sitofp"(%arg2) : (i16) -> f16
+  %5 = "arith.uitofp"(%arg3) : (i32) -> f16
+  %6 = "arith.cmpf"(%2, %0) <{fastmath = #arith.fastmath<none>, predicate = 2 : i64}> : (f16, f16) -> i1
+  %7 = "arith.cmpf"(%3, %0) <{fastmath = #arith.fastmath<none>, predicate = 12 : i64}> : (f16, f16) -> i1
+  %8 = "arith.cmpf"(%4, %0) <{fastmath = #arith.fastmath<none>, predicate = 7 : i64}> : (f16, f16) -> i1
+  %9 = "arith.cmpf"(%5, %1) <{fastmath = #arith.fastmath<none>, predicate = 3 : i64}> : (f16, f16) -> i1
+  %10 = "arith.cmpf"(%5, %0) <{fastmath = #arith.fastmath<none>, predicate = 14 : i64}> : (f16, f16) -> i1
+  "func.return"(%6, %7, %8, %9, %10) : (i1, i1, i1, i1, i1) -> ()
+}) : () -> ()

@@ -187,3 +187,20 @@
   %3 = "complex.im"(%1) <{fastmath = #arith.fastmath<none>}> : (complex<f32>) -> f32
   "func.return"(%2, %3) : (f32, f32) -> ()
 }) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (index) -> (i1, i1, i1, i1, i1, i1), sym_name = "i6"}> ({
+^bb0(%arg0: index):
+  %0 = "index.constant"() <{value = 3 : index}> : () -> index
+  %1 = "index.constant"() <{value = 2 : index}> : () -> index
+  %2 = "index.constant"() <{value = 5 : index}> : () -> index
+  %3 = "index.maxs"(%arg0, %0) : (index, index) -> index
+  %4 = "index.minu"(%arg0, %0) : (index, index) -> index
+  %5 = "index.cmp"(%3, %1) <{pred = #index<cmp_predicate slt>}> : (index, index) -> i1
+  %6 = "index.cmp"(%3, %0) <{pred = #index<cmp_predicate sge>}> : (index, index) -> i1
+  %7 = "index.cmp"(%3, %1) <{pred = #index<cmp_predicate eq>}> : (index, index) -> i1
+  %8 = "index.cmp"(%4, %2) <{pred = #index<cmp_predicate ule>}> : (index, index) -> i1
+  %9 = "index.cmp"(%4, %0) <{pred = #index<cmp_predicate ugt>}> : (index, index) -> i1
+  %10 = "index.cmp"(%4, %2) <{pred = #index<cmp_predicate ne>}> : (index, index) -> i1
+  "func.return"(%5, %6, %7, %8, %9, %10) : (i1, i1, i1, i1, i1, i1) -> ()
+}) : () -> ()

@@ -1338,3 +1338,18 @@
   }) : (index) -> i32
   "func.return"(%0) : (i32) -> ()
 }) : () -> ()
+// -----
+// left: 7
+"func.func"() <{function_type = (i1, f32) -> f32, sym_name = "exec_multi"}> ({
+^bb0(%arg0: i1, %arg1: f32):
+  %0 = "scf.execute_region"() ({
+    "cf.cond_br"(%arg0)[^bb1, ^bb2] <{operandSegmentSizes = array<i32: 1, 0, 0>}> : (i1) -> ()
+  ^bb1:  // pred: ^bb0
+    %1 = "t.a"(%arg1) : (f32) -> f32
+    "scf.yield"(%1) : (f32) -> ()
+  ^bb2:  // pred: ^bb0
+    %2 = "t.b"(%arg1) : (f32) -> f32
+    "scf.yield"(%2) : (f32) -> ()
+  }) : () -> f32
+  "func.return"(%0) : (f32) -> ()
+}) : () -> ()
