@@ -419,6 +419,20 @@ func cases(n graph.Node) ([]*graph.FunctionGraph, []int64, bool) {
 	return nested, values, true
 }
 
+// alternatives returns the graphs of a node that runs one of them, and gives what that yields: a
+// switch, or a region that is there to be run.
+func alternatives(n graph.Node) ([]*graph.FunctionGraph, bool) {
+	if n.Op().Name() != "scf.execute_region" {
+		nested, _, ok := cases(n)
+		return nested, ok
+	}
+	nested := n.Nested()
+	if len(nested) != 1 || hasBlocks(n) || !nested[0].Return().IsValid() || nested[0].Return().NumInputs() != n.NumOutputs() {
+		return nil, false
+	}
+	return nested, true
+}
+
 // chooseCase puts the case that a constant chooses in the place of a switch.
 func chooseCase(e *editor, n graph.Node) bool {
 	nested, values, ok := cases(n)
@@ -442,7 +456,7 @@ func chooseCase(e *editor, n graph.Node) bool {
 
 // hoistCases takes what all cases yield alike, from outside of them, for the result.
 func hoistCases(e *editor, n graph.Node) bool {
-	nested, _, ok := cases(n)
+	nested, ok := alternatives(n)
 	if !ok {
 		return false
 	}
@@ -467,7 +481,7 @@ func hoistCases(e *editor, n graph.Node) bool {
 
 // dropCaseResults drops the results that nothing uses.
 func dropCaseResults(e *editor, n graph.Node) bool {
-	nested, _, ok := cases(n)
+	nested, ok := alternatives(n)
 	if !ok {
 		return false
 	}

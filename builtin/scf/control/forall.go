@@ -154,6 +154,51 @@ func unshare(e *editor, n graph.Node) bool {
 	})
 }
 
+// narrowShared shares a tensor in the type that it has before a cast, which says more of its
+// shape: the cast stands after the loop, and in it where turns read the tensor.
+func narrowShared(e *editor, n graph.Node) bool {
+	f, ok := forallOf(n)
+	if !ok {
+		return false
+	}
+	outs := f.outs()
+	i := slices.IndexFunc(f.shared, func(v graph.Var) bool {
+		return isCast(v.Owner()) && v.Type().Super(v.Owner().Input(0).Type()) && v.Type() != v.Owner().Input(0).Type()
+	})
+	if i < 0 || outs[i].Type() != f.shared[i].Type() || n.Output(i).Type() != f.shared[i].Type() {
+		return false
+	}
+	cast := f.shared[i].Owner()
+	wide, t := cast.Output(0).Type(), cast.Input(0).Type()
+	return e.rewrite(n, func(tx *graph.Tx) error {
+		reads := slices.Collect(outs[i].Clients())
+		reads = slices.DeleteFunc(reads, func(use graph.Client) bool { return use.Index == 1 && slices.Contains(f.writes, use.Node) })
+		if len(reads) > 0 {
+			inner := e.g.OutputOf(tx.Add(firstOf(f.body).ID(), cast.Op().ID(), []graph.VarID{outs[i].ID()}, wide), 0)
+			for _, use := range reads {
+				tx.Rewire(use.Node.ID(), use.Index, inner)
+			}
+		}
+		f.shared[i] = cast.Input(0)
+		made := e.rebuilt(tx, n, f.bounds, f.shared)
+		if err := tx.Refine(outs[i].ID(), t); err != nil {
+			return err
+		}
+		if err := tx.MoveGraph(f.body, made); err != nil {
+			return err
+		}
+		for k, v := range n.Outputs() {
+			result := e.g.OutputOf(made, k)
+			if k == i {
+				result = e.g.OutputOf(tx.Add(n.ID(), cast.Op().ID(), []graph.VarID{result}, wide), 0)
+			}
+			forward(tx, v, result)
+		}
+		tx.Discard(n.ID())
+		return nil
+	})
+}
+
 // dropSingleTurnsOfForall is about loops that are not mapped to units of a machine.
 func dropSingleTurnsOfForall(e *editor, n graph.Node) bool {
 	f, ok := forallOf(n)

@@ -15,8 +15,8 @@ import (
 func NewLoops(name string) navigator.Optimizer {
 	return &pass{name, map[string][]try{
 		"scf.for":            {eraseIdle, keepInvariant, leaveEmpty, narrowCarried},
-		"scf.while":          {eraseIdle, tellWhile, keepInvariantOfWhile, passInvariant, passOnce, dropPassed, dropCarried},
-		"scf.execute_region": {eraseIdle, inlineBlocks},
+		"scf.while":          {eraseIdle, tellWhile, keepInvariantOfWhile, passInvariant, passOnce, dropPassed, dropCarried, sinkConditional, splitChoice},
+		"scf.execute_region": {eraseIdle, inlineBlocks, hoistCases, dropCaseResults},
 	}}
 }
 

@@ -17,7 +17,7 @@ import (
 func NewParallelLoops(name string) navigator.Optimizer {
 	return &pass{name, map[string][]try{
 		"scf.parallel": {eraseIdle, dropSingleTurns, mergeParallel},
-		"scf.forall":   {eraseIdle, foldBounds, unshare, dropSingleTurnsOfForall},
+		"scf.forall":   {eraseIdle, foldBounds, unshare, dropSingleTurnsOfForall, narrowShared},
 	}}
 }
 

@@ -1353,3 +1353,101 @@
   }) : () -> f32
   "func.return"(%0) : (f32) -> ()
 }) : () -> ()
+// -----
+// left: 11
+"func.func"() <{function_type = (i32) -> (i32, i32), sym_name = "while_sinks_if"}> ({
+^bb0(%arg0: i32):
+  %0:2 = "scf.while"(%arg0) ({
+  ^bb0(%arg3: i32):
+    %2 = "arith.constant"() <{value = 1000 : i32}> : () -> i32
+    %3 = "arith.muli"(%arg3, %arg3) <{overflowFlags = #arith.overflow<none>}> : (i32, i32) -> i32
+    %4 = "arith.cmpi"(%arg3, %2) <{predicate = 2 : i64}> : (i32, i32) -> i1
+    %5 = "scf.if"(%4) ({
+      %6 = "arith.addi"(%3, %2) <{overflowFlags = #arith.overflow<none>}> : (i32, i32) -> i32
+      %7 = "t.q"(%6) : (i32) -> i32
+      "scf.yield"(%7) : (i32) -> ()
+    }, {
+      "scf.yield"(%arg3) : (i32) -> ()
+    }) : (i1) -> i32
+    "scf.condition"(%4, %5, %arg3) : (i1, i32, i32) -> ()
+  }, {
+  ^bb0(%arg1: i32, %arg2: i32):
+    %1 = "arith.addi"(%arg1, %arg2) <{overflowFlags = #arith.overflow<none>}> : (i32, i32) -> i32
+    "scf.yield"(%1) : (i32) -> ()
+  }) : (i32) -> (i32, i32)
+  "func.return"(%0#0, %0#1) : (i32, i32) -> ()
+}) : () -> ()
+// -----
+// left: 13
+"func.func"() <{function_type = (i32, i32) -> (i32, i32), sym_name = "while_splits_choice"}> ({
+^bb0(%arg0: i32, %arg1: i32):
+  %0:2 = "scf.while"(%arg0, %arg1) ({
+  ^bb0(%arg4: i32, %arg5: i32):
+    %3 = "arith.constant"() <{value = 0 : i32}> : () -> i32
+    %4 = "arith.constant"() <{value = 3 : i32}> : () -> i32
+    %5 = "arith.andi"(%arg5, %4) : (i32, i32) -> i32
+    %6 = "arith.cmpi"(%5, %3) <{predicate = 8 : i64}> : (i32, i32) -> i1
+    %7 = "arith.muli"(%arg4, %4) <{overflowFlags = #arith.overflow<none>}> : (i32, i32) -> i32
+    %8 = "scf.if"(%6) ({
+      %9 = "arith.xori"(%7, %5) : (i32, i32) -> i32
+      "scf.yield"(%9) : (i32) -> ()
+    }, {
+      "scf.yield"(%arg0) : (i32) -> ()
+    }) : (i1) -> i32
+    "scf.condition"(%6, %8, %5) : (i1, i32, i32) -> ()
+  }, {
+  ^bb0(%arg2: i32, %arg3: i32):
+    %1 = "arith.constant"() <{value = 1 : i32}> : () -> i32
+    %2 = "arith.subi"(%arg3, %1) <{overflowFlags = #arith.overflow<none>}> : (i32, i32) -> i32
+    "scf.yield"(%arg2, %2) : (i32, i32) -> ()
+  }) : (i32, i32) -> (i32, i32)
+  "func.return"(%0#0, %0#1) : (i32, i32) -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (i1, f32, f32) -> (f32, f32), sym_name = "execute_region_forwards"}> ({
+^bb0(%arg0: i1, %arg1: f32, %arg2: f32):
+  %0:4 = "scf.execute_region"() <{no_inline}> ({
+    %1 = "t.a"(%arg1) : (f32) -> f32
+    "scf.yield"(%1, %arg2, %1, %arg1) : (f32, f32, f32, f32) -> ()
+  }) : () -> (f32, f32, f32, f32)
+  "func.return"(%0#0, %0#1) : (f32, f32) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (f32, f32) -> (f32, f32), sym_name = "execute_region_of_nothing"}> ({
+^bb0(%arg0: f32, %arg1: f32):
+  %0:2 = "scf.execute_region"() <{no_inline}> ({
+    %1 = "arith.addf"(%arg0, %arg1) <{fastmath = #arith.fastmath<none>}> : (f32, f32) -> f32
+    "scf.yield"(%arg0, %arg1) : (f32, f32) -> ()
+  }) : () -> (f32, f32)
+  "func.return"(%0#1, %0#0) : (f32, f32) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (index, f32) -> f32, sym_name = "for_without_step"}> ({
+^bb0(%arg0: index, %arg1: f32):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "scf.for"(%arg0, %0, %0, %arg1) ({
+  ^bb0(%arg2: index, %arg3: f32):
+    %2 = "t.a"(%arg3, %arg2) : (f32, index) -> f32
+    "scf.yield"(%2) : (f32) -> ()
+  }) : (index, index, index, f32) -> f32
+  "func.return"(%1) : (f32) -> ()
+}) : () -> ()
+// -----
+// left: 7
+"func.func"() <{function_type = (tensor<4xf32>, index) -> tensor<4xf32>, sym_name = "forall_cast"}> ({
+^bb0(%arg0: tensor<4xf32>, %arg1: index):
+  %0 = "tensor.cast"(%arg0) : (tensor<4xf32>) -> tensor<?xf32>
+  %1 = "scf.forall"(%arg1, %0) <{operandSegmentSizes = array<i32: 0, 1, 0, 1>, staticLowerBound = array<i64: 0>, staticStep = array<i64: 1>, staticUpperBound = array<i64: -9223372036854775808>}> ({
+  ^bb0(%arg2: index, %arg3: tensor<?xf32>):
+    %3 = "tensor.extract_slice"(%arg3, %arg2) <{operandSegmentSizes = array<i32: 1, 1, 0, 0>, static_offsets = array<i64: -9223372036854775808>, static_sizes = array<i64: 1>, static_strides = array<i64: 1>}> : (tensor<?xf32>, index) -> tensor<1xf32>
+    %4 = "t.a"(%arg2, %3) : (index, tensor<1xf32>) -> tensor<1xf32>
+    "scf.forall.in_parallel"() ({
+      "tensor.parallel_insert_slice"(%4, %arg3, %arg2) <{operandSegmentSizes = array<i32: 1, 1, 1, 0, 0>, static_offsets = array<i64: -9223372036854775808>, static_sizes = array<i64: 1>, static_strides = array<i64: 1>}> : (tensor<1xf32>, tensor<?xf32>, index) -> ()
+    }) : () -> ()
+  }) : (index, tensor<?xf32>) -> tensor<?xf32>
+  %2 = "tensor.cast"(%1) : (tensor<?xf32>) -> tensor<4xf32>
+  "func.return"(%2) : (tensor<4xf32>) -> ()
+}) : () -> ()
