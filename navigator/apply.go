@@ -13,7 +13,7 @@ import (
 // rewrite opens a transaction, lets the rule build its replacement, and makes it.
 func (e *engine) rewrite(rule *Local, m *unify.Match) bool {
 	if e.run.cycles != nil {
-		e.run.cycles.matched(m.Root, e.set.countsClients)
+		e.run.cycles.matched(m.Root, e.set.countsClients, e.set.levels, e.runner)
 	}
 	e.rw.begin(m, e.g.Begin(rule.Name))
 	result, err := rule.Rewrite(&e.rw)

@@ -9,6 +9,7 @@ import (
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/profile"
+	"github.com/settle-go/settle/unify"
 )
 
 // A run looks for cycles only once something is suspicious: a normal run ends
@@ -49,6 +50,7 @@ type cycles struct {
 	added      int // nodes since then
 	inEpoch    int // rewrites of a walk since the epoch began
 
+	levels  int          // to which rules look
 	current ancestry     // of the node that is being rewritten
 	before  profile.Step // its rewrite, as far as it is known
 	closed  bool         // the term came back for the second time
@@ -70,8 +72,10 @@ type ancestry struct {
 	depth int      // rewrites before
 	epoch int      // when the last of them was
 	saved []uint32 // the term of an ancestor, nil for none
+	upper []uint32 // as much of it as rules look at
 
 	savedDepth, savedEpoch int
+	savedAt                int // the number of its rewrite in the log
 
 	trace *rewriteTrace // of the saved term, once it came back
 	steps int           // rewrites since then
@@ -114,7 +118,9 @@ func (r *Run) walked(streak int) {
 
 // matched is called before a rule rewrites a node.
 // The rules of the run ask how often values are used, or not.
-func (c *cycles) matched(root graph.NodeID, countsClients bool) {
+// They look at that many levels, and at no node but those of the runner's ops.
+func (c *cycles) matched(root graph.NodeID, countsClients bool, levels int, runner *unify.Runner) {
+	c.levels, c.coder.runner = max(c.levels, levels+1), runner
 	l, known := c.ancestries[root]
 	c.current, c.closed = l, false
 	if known {
@@ -127,7 +133,7 @@ func (c *cycles) matched(root graph.NodeID, countsClients bool) {
 // compare compares the term at a node with that of its ancestor.
 func (c *cycles) compare(root graph.NodeID) {
 	l := &c.current
-	if l.saved != nil && c.coder.same(l.saved, root) {
+	if l.saved != nil && (c.coder.same(l.saved, root) || c.madeAgain(l, root)) {
 		c.termRepeated(l)
 		return
 	}
@@ -137,8 +143,21 @@ func (c *cycles) compare(root graph.NodeID) {
 	}
 	if l.trace == nil && bits.OnesCount(uint(l.depth)) == 1 {
 		l.saved = slices.Clone(c.coder.code(root))
-		l.savedDepth, l.savedEpoch = l.depth, c.epoch
+		l.upper, _ = c.coder.codeUpper(nil, root, c.levels, 0)
+		l.savedDepth, l.savedEpoch, l.savedAt = l.depth, c.epoch, c.coder.g.Provenance().Len()
 	}
+}
+
+// madeAgain reports whether at a node stands as much of the term of its ancestor as rules look
+// at, all of it made since: what is below, at which no rule looks, may have grown. So the
+// same rewrites go on for ever. No rule looks for a match at the nodes below, so that they stay
+// as they are.
+func (c *cycles) madeAgain(l *ancestry, root graph.NodeID) bool {
+	if len(l.upper) == 0 || l.upper[0] != uint32(c.coder.g.OpOf(root)) {
+		return false
+	}
+	words, made := c.coder.codeUpper(nil, root, c.levels, l.savedAt)
+	return made && slices.Equal(words, l.upper)
 }
 
 // termRepeated is called when an ancestry's term came back: for the first time, it begins
@@ -149,7 +168,7 @@ func (c *cycles) termRepeated(l *ancestry) {
 	}
 	l.trace = c.startTrace(l.depth-l.savedDepth, c.epoch-l.savedEpoch)
 	if l.trace != nil {
-		l.steps, l.savedDepth, l.savedEpoch = 0, l.depth, c.epoch
+		l.steps, l.savedDepth, l.savedEpoch, l.savedAt = 0, l.depth, c.epoch, c.coder.g.Provenance().Len()
 	}
 }
 
@@ -286,6 +305,7 @@ const (
 // optimizer, in order.
 type rewriteTrace struct {
 	nodes  map[graph.NodeID]bool // nil: all nodes
+	first  bool                  // the node that is rewritten next is one of them
 	steps  []profile.Step
 	count  int  // steps, those included that are not listed
 	period int  // rewrites, or rounds, that it took the first time
@@ -319,7 +339,12 @@ func (c *cycles) stopTrace(ch *rewriteTrace) {
 }
 
 // covers reports whether a rewrite of a node is to be noted.
-func (ch *rewriteTrace) covers(n graph.NodeID) bool { return ch.nodes == nil || ch.nodes[n] }
+func (ch *rewriteTrace) covers(n graph.NodeID) bool {
+	if ch.first {
+		ch.first, ch.nodes[n] = false, true
+	}
+	return ch.nodes == nil || ch.nodes[n]
+}
 
 func (ch *rewriteTrace) add(s profile.Step, grown int) {
 	ch.grows += grown
@@ -363,8 +388,27 @@ func (c *cycles) record(w *rewritten) {
 	}
 }
 
+// once returns how many of the steps go round once: where the term grows below what rules look at,
+// it is found only after several times.
+func (ch *rewriteTrace) once() int {
+	for n := 1; n <= len(ch.steps)/2 && ch.grows > 0; n++ {
+		same := len(ch.steps)%n == 0
+		for i := n; same && i < len(ch.steps); i++ {
+			same = ch.steps[i].Rule == ch.steps[i-n].Rule && ch.steps[i].Pass == ch.steps[i-n].Pass
+		}
+		if same {
+			return n
+		}
+	}
+	return len(ch.steps)
+}
+
 // stop returns the end of a run whose term came back twice.
 func (ch *rewriteTrace) stop() profile.Stop {
+	if n := ch.once(); n < len(ch.steps) && len(ch.steps) == ch.count {
+		ch.grows = ch.grows * n / len(ch.steps)
+		ch.steps, ch.count = ch.steps[:n], n
+	}
 	how := "comes back after"
 	if ch.grows > 0 {
 		how = "is in what takes its place after"
@@ -461,13 +505,34 @@ func (r *Run) needWholeGraph() {
 func (c *cycles) graphRepeated(state *graphState, round int, equilibrium string) {
 	w := &c.whole
 	if w.of == state {
+		if w.trace.nodes != nil && len(w.trace.steps) > 0 {
+			c.run.Stop(w.trace.stop())
+			return
+		}
 		c.run.Stop(w.trace.stopWhole(round-state.round, equilibrium))
 		return
 	}
 	state.period, state.round = round-state.round, round
 	if w.of == nil {
+		c.followGraph(state)
+	}
+}
+
+// followGraph lists the rewrites from a state of the graph on.
+func (c *cycles) followGraph(state *graphState) {
+	w := &c.whole
+	if w.of == nil {
 		w.of, w.trace = state, &rewriteTrace{period: state.period, until: math.MaxInt}
 		c.traces = append(c.traces, w.trace)
+	}
+}
+
+// followFirst is followGraph for one in which most nodes turn: it lists the rewrites of the one that
+// is rewritten next, and of what those make.
+func (c *cycles) followFirst(state *graphState) {
+	if c.whole.of == nil {
+		c.followGraph(state)
+		c.whole.trace.nodes, c.whole.trace.first = map[graph.NodeID]bool{}, true
 	}
 }
 
@@ -496,6 +561,7 @@ type termCoder struct {
 	// clients says that it also counts how often values are used, which the rules
 	// ask for.
 	clients bool
+	runner  *unify.Runner // of the rules
 }
 
 // What an input of a node is.
@@ -516,6 +582,49 @@ func (c *termCoder) code(root graph.NodeID) []uint32 {
 	c.users(root)
 	return c.words
 }
+
+// codeUpper appends the words of as many levels of the term at a node, and reports whether
+// rewrites from one of that number on made all nodes of it, and no rule matches at one below. What is below is only said to be
+// there, with its type.
+func (c *termCoder) codeUpper(words []uint32, root graph.NodeID, levels, since int) ([]uint32, bool) {
+	made := true
+	var visit func(n graph.NodeID, left int)
+	visit = func(n graph.NodeID, left int) {
+		g := c.g
+		made = made && g.Provenance().MadeBy(n) >= since && len(g.Node(n).Nested()) == 0 &&
+			(n == root || c.runner.LevelsOf(g.OpOf(n)) < 0)
+		words = append(words, uint32(g.OpOf(n)), uint32(g.NumInputsOf(n)))
+		for i := range g.NumOutputsOf(n) {
+			t := g.TypeOf(g.OutputOf(n, i))
+			words = append(words, uint32(t), uint32(t>>32))
+			if c.clients {
+				words = append(words, uint32(g.NumClientsOf(g.OutputOf(n, i), maxAskedClients+1)))
+			}
+		}
+		for i := range g.NumInputsOf(n) {
+			v := g.InputOf(n, i)
+			switch owner := g.OwnerOf(v); {
+			case owner == 0:
+				words = append(words, leafInput, uint32(v))
+			case left <= 1 || len(words) > maxUpper:
+				t := g.TypeOf(v)
+				words = append(words, otherInput, uint32(t), uint32(t>>32))
+			default:
+				words = append(words, innerInput, uint32(g.IndexOf(v)))
+				visit(owner, left-1)
+			}
+		}
+	}
+	visit(root, levels)
+	own := c.words
+	c.words = words
+	c.users(root)
+	words, c.words = c.words, own
+	return words, made && len(words) <= maxUpper
+}
+
+// maxUpper bounds the words of the upper part of a term.
+const maxUpper = 512
 
 // index returns the index of a node among those of the term, -1 where there is no
 // room for it.

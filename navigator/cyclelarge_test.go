@@ -69,7 +69,11 @@ func TestCyclesInLargeGraphs(t *testing.T) {
 		"associating":     {undone(app("t.p", app("t.p", x, y), z), app("t.p", x, app("t.p", y, z))), sums, 2, 0},
 		"changing places": {undone(app("t.f", app("t.g", x)), app("t.g", app("t.f", x))), chain("t.f", "t.g"), 2, 0},
 		"distributing":    {undone(app("t.m", app("t.p", x, y), z), app("t.p", app("t.m", x, z), app("t.m", y, z))), products, 2, 0},
-		"growing":         {[]*navigator.Local{toTerm("grow", app("t.f", x), app("t.f", app("t.f", x)))}, chain("t.f"), 1, 1},
+		"growing below":   {[]*navigator.Local{toTerm("grow", app("t.f", x), app("t.f", app("t.g", x)))}, chain("t.f"), 1, 1},
+		"growing in turn": {[]*navigator.Local{
+			toTerm("one", app("t.a", x), app("t.f", app("t.b", x))), toTerm("two", app("t.b", x), app("t.a", app("t.g", x))),
+		}, chain("t.a"), 2, 2},
+		"growing": {[]*navigator.Local{toTerm("grow", app("t.f", x), app("t.f", app("t.f", x)))}, chain("t.f"), 1, 1},
 	} {
 		for way, opt := range map[string]navigator.Optimizer{
 			"rounds": equilibrium(test.rules...), "walk": topo(navigator.InToOut, false, test.rules...),
@@ -84,6 +88,39 @@ func TestCyclesInLargeGraphs(t *testing.T) {
 			})
 		}
 	}
+}
+
+// TestStagesThatUndoEachOtherInLargeGraphs has two equilibria within one turn every node there and
+// back: the graph is found again after the second time, and what happens to one node is drawn.
+func TestStagesThatUndoEachOtherInLargeGraphs(t *testing.T) {
+	const n = 12_000
+	fg := repeated(n, func(b *builder, _ int, x graph.Var) graph.Var { return b.op("t.a", x) })
+	report := settle(t, nested(equilibrium(rename("t.a", "t.b")), equilibrium(rename("t.b", "t.a"))), fg)
+	require.Equal(t, profile.StopCycle, report.Stop.Reason, report.Stop.Detail)
+	require.Equal(t, []string{"a_b", "b_a"}, report.Stop.Rules)
+	require.LessOrEqual(t, report.Rewrites, 4*n)
+	require.NotEmpty(t, report.Stop.Picture())
+}
+
+// TestNestsThatAreBuiltAndTakenDownAreNoCycle grows below a node as far as a rule lets it, and then
+// shrinks again: neither is for ever.
+func TestNestsThatAreBuiltAndTakenDownAreNoCycle(t *testing.T) {
+	const n = 200
+	x := v("x")
+	pushes := toTerm("push", app("t.a", app("t.b", x)), app("t.a", app("t.g", x))) // takes the chain down
+	pops := toTerm("pop", app("t.f", app("t.g", x)), app("t.f", x))
+	fg := repeated(2*n, func(b *builder, i int, x graph.Var) graph.Var {
+		switch {
+		case i < n:
+			return b.op("t.b", x)
+		case i == n:
+			return b.op("t.a", x)
+		}
+		return b.op("t.f", b.op("t.g", b.op("t.g", x)))
+	})
+	report := settle(t, equilibrium(pushes, pops), fg)
+	require.Equal(t, profile.StopFixpoint, report.Stop.Reason, report.Stop.Detail)
+	require.Greater(t, report.Rewrites, n)
 }
 
 // TestLongRunsThatEndAreNoCycle looks closely at rules that end after many large rounds,

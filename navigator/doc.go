@@ -144,14 +144,17 @@
 // None of this is done before a run is suspicious: after 8 rounds, when a rule was
 // used on 16 nodes more than there were at the start, or after 64 rewrites of a
 // walk at nodes that it made. A cycle of n rewrites is then found after at most 4n
-// of them, at one place as among a million nodes that reach a fixpoint. Rules whose terms are
-// new each time, as f(x) to g(f(g(x))), end at a limit.
+// of them, at one place as among a million nodes that reach a fixpoint. A term that grows below, as
+// with f(x) to f(g(x)), is new each time; it is found where as much of it comes back as the patterns
+// are deep, all of it made since, and no rule looks for a match at the nodes within.
+// Other rules whose terms are new each time end at a limit.
 //
 // Where every node of a large graph turns, a round rewrites all of them before one comes
 // back, as does a walk that visits what it made last. So where rounds stay larger than
 // 1024 rewrites, they look closely at four nodes: what a rewrite makes there is visited
 // next, 64 rewrites long. Two or ten rules that turn at 12,000 nodes are found after two rewrites of
-// each, in 10 to 30 ms (2026-11-24).
+// each, in 10 to 30 ms (2026-11-24). Where an equilibrium within one makes as many rewrites in a round
+// as the graph has nodes, the whole graph is compared at the end of the next.
 //
 // # Limits
 //

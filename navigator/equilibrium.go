@@ -506,6 +506,11 @@ func (c costs) list() []profile.Cost {
 // checkRepeat stops the run when its graph is as it was at the end of a round before,
 // twice.
 func (s *fixpointRun) checkRepeat() {
+	early := s.turnedAll()
+	if early {
+		s.run.suspect()
+		s.run.needWholeGraph()
+	}
 	c := s.run.cycles
 	if c == nil || !c.whole.needed || !s.standsAlone() {
 		return
@@ -518,7 +523,21 @@ func (s *fixpointRun) checkRepeat() {
 		s.forgetGraphs() // it went another way
 	case state.period == 0 && bits.OnesCount(uint(round)) == 1 && s.mayHash():
 		*state = graphState{round: round, nodes: s.run.nodes, hash: s.hash(), copied: s.run.Graph.Clone()}
+		if early {
+			state.period = round
+			c.followFirst(state)
+		}
 	}
+}
+
+// turnedAll reports whether the optimizers of an equilibrium have made as many rewrites in a round
+// of a large graph as it has nodes: then they may undo each other everywhere, and the next rounds are
+// followed without waiting for the graph to come back once.
+func (s *fixpointRun) turnedAll() bool {
+	if len(s.pass.Children) == 0 || len(s.pass.Rounds) == 0 {
+		return false
+	}
+	return s.pass.Rounds[len(s.pass.Rounds)-1].Rewrites >= max(focusRewrites, s.run.initial)
 }
 
 // forgetGraphs forgets the graphs of the rounds that are over.

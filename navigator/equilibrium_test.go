@@ -298,8 +298,8 @@ func TestVisitNewTreesThatNeverEnd(t *testing.T) {
 		Locals: []*navigator.Local{toTerm("grow", app("t.f", v("x")), app("t.f", app("t.g", v("x"))))},
 	})
 	report := settle(t, opt, b.FunctionGraph)
-	require.Equal(t, "limit", string(report.Stop.Reason))
-	require.Equal(t, "grow", report.Stop.By)
+	require.Equal(t, profile.StopCycle, report.Stop.Reason)
+	require.Equal(t, []string{"grow"}, report.Stop.Rules)
 	require.Equal(t, 1, report.Passes)
 }
 
