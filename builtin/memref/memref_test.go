@@ -42,6 +42,8 @@ func TestRules(t *testing.T) {
 		"open size":      {`%0 = "memref.dim"(%d, %c0) : (memref<?xf32>, index) -> index` + "\n" + `"test.use"(%0) : (index) -> ()`, "memref.dim test.use", ""},
 		"window": {"%0 = " + window + `"test.use"(%0) : (memref<?xf32, strided<[?], offset: ?>>) -> ()`, "memref.subview memref.cast test.use",
 			"(memref<?xf32>) -> memref<2xf32, strided<[1]>>"},
+		"window beyond the end": {"%0 = " + strings.NewReplacer("%d, %c0, %c2, %c1", "%a, %c2, %c2, %c2", "(memref<?xf32>,", "(memref<4xf32>,").Replace(window) +
+			`"test.use"(%0) : (memref<?xf32, strided<[?], offset: ?>>) -> ()`, "memref.subview test.use", ""},
 		"size of window": {"%0 = " + window + `%1 = "memref.dim"(%0, %c0) : (memref<?xf32, strided<[?], offset: ?>>, index) -> index` + "\n" + `"test.use"(%1) : (index) -> ()`,
 			"test.use", ""},
 		"reshapes": {`%0 = "memref.expand_shape"(%a) <{reassociation = [[0, 1]], static_output_shape = array<i64: 2, 2>}> : (memref<4xf32>) -> memref<2x2xf32>

@@ -222,6 +222,20 @@ func split(list []size) (static []int64, dynamic []graph.Var) {
 	return static, dynamic
 }
 
+// leaves reports whether constant offsets, sizes and strides lead out of memory.
+func leaves(window [3][]int64, t ir.Type) bool {
+	for i, d := range t.Dims() {
+		offset, size, stride := window[0][i], window[1][i], window[2][i]
+		if d == ir.Dynamic || offset == ir.Dynamic {
+			continue
+		}
+		if offset >= d || size != ir.Dynamic && stride != ir.Dynamic && plus(offset, times(size-1, stride)) >= d {
+			return true
+		}
+	}
+	return false
+}
+
 // fixWindow writes constant numbers of a window into its attributes and its type.
 func fixWindow(r *navigator.Rewriter) (navigator.Result, error) {
 	n := r.Node()
@@ -257,6 +271,9 @@ func fixWindow(r *navigator.Rewriter) (navigator.Result, error) {
 	if isView {
 		if len(static[0]) != len(source.strides) || len(l.strides) != len(source.strides) {
 			return r.NoMatch("it drops dimensions"), nil
+		}
+		if leaves(static, n.Input(0).Type()) {
+			return r.NoMatch("it leaves the memory: with constants it would not be a program"), nil
 		}
 		l.offset = source.offset
 		for i, s := range source.strides {
