@@ -15,39 +15,43 @@ func (p *parser) affine(word string) bool {
 		return false
 	}
 	open := p.pos - 1
-	r := affineReader{parser: p}
-	if !p.expect('(', "and the dimensions of the "+word) || !r.identifiers(&r.dims, ')') {
+	return (&affineReader{parser: p}).body(word) && p.closing('>', open)
+}
+
+// body passes over a map or set without its brackets.
+func (r *affineReader) body(word string) bool {
+	if !r.expect('(', "and the dimensions of the "+word) || !r.identifiers(&r.dims, ')') {
 		return false
 	}
-	if p.accept('[') && !r.identifiers(&r.symbols, ']') {
+	if r.accept('[') && !r.identifiers(&r.symbols, ']') {
 		return false
 	}
 	results := r.expression
 	if word == "affine_map" {
-		if !p.acceptText("->") {
-			return p.fail(p.pos, p.pos+1, "expected \"->\" and the results of the affine_map, found %s", p.found())
+		if !r.acceptText("->") {
+			return r.fail(r.pos, r.pos+1, "expected \"->\" and the results of the affine_map, found %s", r.found())
 		}
 	} else {
 		results = r.constraint
-		if !p.expect(':', "and the constraints of the affine_set") {
+		if !r.expect(':', "and the constraints of the affine_set") {
 			return false
 		}
 	}
-	if !p.expect('(', "before the expressions of the "+word) {
+	if !r.expect('(', "before the expressions of the "+word) {
 		return false
 	}
-	for first := true; !first || !p.accept(')'); first = false {
+	for first := true; !first || !r.accept(')'); first = false {
 		if !results(0) {
 			return false
 		}
-		if p.accept(')') {
+		if r.accept(')') {
 			break
 		}
-		if !p.accept(',') {
-			return p.fail(p.pos, p.pos+1, "expected \",\" or \")\" after an affine expression, found %s", p.found())
+		if !r.accept(',') {
+			return r.fail(r.pos, r.pos+1, "expected \",\" or \")\" after an affine expression, found %s", r.found())
 		}
 	}
-	return p.closing('>', open)
+	return true
 }
 
 // closing takes the bracket that closes the one at an offset.

@@ -654,7 +654,6 @@ func (p *parser) dense(at int) (ir.Attr, bool) {
 	if !ok {
 		return ir.Attr{}, false
 	}
-	start := open + 1
 	p.pos = end + 1
 	if !p.expect(':', "and the type of the dense elements") {
 		return ir.Attr{}, false
@@ -668,6 +667,39 @@ func (p *parser) dense(at int) (ir.Attr, bool) {
 	case !t.IsShaped():
 		return ir.Attr{}, p.fail(typeAt, p.pos, "dense elements need a tensor or vector type, not %s", phrase.Shorten(t.String()))
 	}
+	return p.denseOf(open+1, end, typeAt, t)
+}
+
+// valueOf reads elements of a type that stands elsewhere.
+func (p *parser) valueOf(t ir.Type) (ir.Attr, bool) {
+	p.skip()
+	at, word := p.pos, p.word()
+	p.pos += len(word)
+	switch word {
+	case "dense":
+		if !p.expect('<', "after \"dense\"") {
+			return ir.Attr{}, false
+		}
+		open := p.pos - 1
+		end, ok := p.denseEnd(open)
+		if !ok {
+			return ir.Attr{}, false
+		}
+		p.pos = end + 1
+		return p.denseOf(open+1, end, at, t)
+	case "dense_resource":
+		if p.skip(); !p.resourceKey() {
+			return ir.Attr{}, false
+		}
+		a, ok := p.opaque(at, false)
+		return p.ctxt.Opaque(a.Text()+" : "+t.String(), t), ok
+	}
+	return ir.Attr{}, p.fail(at, at+max(1, len(word)), "expected elements, such as dense<1>, found %s", p.found())
+}
+
+// denseOf returns the dense literal whose content is between two offsets, after which the text
+// goes on here.
+func (p *parser) denseOf(start, end, typeAt int, t ir.Type) (ir.Attr, bool) {
 	after := p.pos
 	value, splat, ok := p.splat(start, end, t)
 	if !ok {

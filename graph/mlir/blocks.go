@@ -41,7 +41,7 @@ func (p *parser) blocks(b *block, opened int, op string) bool {
 			return false
 		}
 		again := p.text[p.pos] == '^'
-		if !again && !r.later && r.ends != "" && !b.ends && !(b.last.IsValid() && b.last.Op().Name() == r.ends) {
+		if !again && !r.later && r.ends.op != "" && !b.ends && !(b.last.IsValid() && b.last.Op().Name() == r.ends.op) {
 			p.endWith(b, r.ends)
 		}
 		if again || r.later {
@@ -76,11 +76,16 @@ func (p *parser) blocks(b *block, opened int, op string) bool {
 }
 
 // endWith ends a block with an op that the text leaves out.
-func (p *parser) endWith(b *block, name string) {
-	op := p.ctxt.Op(name).ID()
+func (p *parser) endWith(b *block, ends ending) {
+	op := p.ctxt.Op(ends.op).ID()
 	p.inputs = p.inputs[:0]
+	if ends.passes && b.last.IsValid() {
+		for _, out := range b.last.Outputs() {
+			p.inputs = append(p.inputs, out.ID())
+		}
+	}
 	n := p.node(b, p.pos, op, nil)
-	for range formOf(name).regions {
+	for range formOf(ends.op).regions {
 		n.AddNested(false).SetBlock()
 	}
 	b.added(n, kindOf(p.ctxt.OpByID(op)))

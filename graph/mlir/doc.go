@@ -9,8 +9,8 @@
 //
 // Operations in generic form, as mlir-opt prints them when it is called with
 // -mlir-print-op-generic, and the custom form of modules, functions and the ops that the table
-// in forms.go lists: those of func, arith, math, complex, index, tensor, cf and scf, and some
-// of tosa and memref. One table says what is read and what [Pretty] writes. Words in a row
+// in forms.go lists: those of func, arith, math, complex, index, tensor, cf, scf and affine, nearly
+// all of linalg, tosa and memref, and most of vector, shape and bufferization. One table says what is read and what [Pretty] writes. Words in a row
 // about flags and predicates are those of MLIR 22.
 //
 //	file      := { alias | operation } [ resources ]

@@ -18,6 +18,7 @@ type form struct {
 	results  []slot
 	parts    []piece
 	segments bool            // operandSegmentSizes says how operands are divided
+	halved   bool            // there are as many of the first star as of the second
 	owned    map[string]bool // attributes that parts have
 	inherent map[string]bool // other properties, which stand in the dictionary
 	regions  int             // that come one after another
@@ -34,7 +35,7 @@ type slot struct {
 
 // typeExpr is a type in a signature: a letter, what is made of the type of one, or a type.
 type typeExpr struct {
-	function string // "elem", "truth" or ""
+	function string // "elem", "truth", "same", "bit" or ""
 	letter   string
 	fixed    ir.Type // where letter is ""
 }
@@ -55,6 +56,8 @@ func (e typeExpr) at(b bound, i int) ir.Type {
 	switch {
 	case e.function == "elem" && t != 0:
 		return t.Elem()
+	case e.function == "bit":
+		return ir.I1
 	case e.function == "truth" && t.IsShaped():
 		return t.WithElem(ir.I1)
 	case e.function == "truth" && t != 0:
@@ -89,6 +92,8 @@ type formReader struct {
 	listed bool      // it has both
 	args   []headArg // of the first region
 	node   graph.Node
+
+	payload ir.Op // that is the body of the region, if one is given
 }
 
 // headArg is an argument of a region that is named before the region.
@@ -219,7 +224,7 @@ func (r *formReader) makeNode() {
 }
 
 // region reads a region of the operation into a graph that the node holds.
-func (r *formReader) region(fg *graph.FunctionGraph, ends string, args []argument) bool {
+func (r *formReader) region(fg *graph.FunctionGraph, ends ending, args []argument) bool {
 	p := r.parser
 	if p.skip(); p.peek() != '{' {
 		return p.fail(p.pos, p.pos+1, "expected \"{\" and a region of %s, found %s", r.name, p.found())
@@ -261,6 +266,8 @@ func (w *formWriter) divide() bool {
 		for i, size := range sizes {
 			counts[i] = int(size)
 		}
+	} else if w.form.halved {
+		counts[0], counts[1] = len(inputs)/2, len(inputs)-len(inputs)/2
 	} else if !w.countAlone(counts, len(inputs)) {
 		return false
 	}

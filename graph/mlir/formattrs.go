@@ -17,6 +17,8 @@ var (
 		"integers": {"eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"},
 		"floats": {"false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord",
 			"ueq", "ugt", "uge", "ult", "ule", "une", "uno", "true"},
+		"updates": {"addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxs", "maxu", "minimumf", "minnumf", "mins", "minu",
+			"mulf", "muli", "ori", "xori"},
 	}
 	roundingModes = []string{"to_nearest_even", "downward", "upward", "toward_zero", "to_nearest_away"}
 )
@@ -259,6 +261,120 @@ func (x symbolPart) write(w *formWriter) bool {
 	attr := w.n.Op().Attr(x.attr)
 	w.buf = attr.Append(w.buf)
 	return attr.Kind() == ir.SymbolAttr
+}
+
+// symbolNamePart is `@name` for a string.
+type symbolNamePart struct{ attr string }
+
+func (x symbolNamePart) read(r *formReader) bool {
+	name, ok := r.symbolName()
+	if ok {
+		r.property(r.name, x.attr, r.ctxt.Str(name))
+	}
+	return ok
+}
+
+func (x symbolNamePart) write(w *formWriter) bool {
+	attr := w.n.Op().Attr(x.attr)
+	w.buf = w.ctxt.Symbol(attr.Text()).Append(w.buf)
+	return attr.Kind() == ir.StringAttr && !strings.Contains(attr.Text(), "::@")
+}
+
+// quotedPart is a string that may be missing, with a blank before it.
+type quotedPart struct{ stringPart }
+
+func (x quotedPart) read(r *formReader) bool {
+	before := r.pos
+	if r.skip(); r.peek() != '"' {
+		r.pos = before
+		return true
+	}
+	return x.stringPart.read(r)
+}
+
+func (x quotedPart) write(w *formWriter) bool {
+	if !w.n.Op().Attr(x.attr).IsValid() {
+		return true
+	}
+	w.buf = append(w.buf, ' ')
+	return x.stringPart.write(w)
+}
+
+// eitherPart is a word for true or one for false.
+type eitherPart struct{ attr, yes, no string }
+
+func (x eitherPart) read(r *formReader) bool {
+	r.skip()
+	word := r.word()
+	if word != x.yes && word != x.no {
+		r.fail(r.pos, r.pos+max(1, len(word)), "expected %q or %q in %s, found %s", x.yes, x.no, r.name, r.found())
+		return false
+	}
+	r.pos += len(word)
+	r.property(r.name, x.attr, r.ctxt.Bool(word == x.yes))
+	return true
+}
+
+func (x eitherPart) write(w *formWriter) bool {
+	attr := w.n.Op().Attr(x.attr)
+	word := x.no
+	if attr == w.ctxt.Bool(true) {
+		word = x.yes
+	}
+	w.buf = append(w.buf, word...)
+	return attr.Kind() == ir.BoolAttr
+}
+
+// globalPart is the type of memory, and what is in it at first: ` = dense<1>`, without the type,
+// or ` = uninitialized`.
+type globalPart struct{ typ, value string }
+
+const uninitialized = "uninitialized"
+
+func (x globalPart) read(r *formReader) bool {
+	t, ok := r.typ()
+	if !ok {
+		return false
+	}
+	r.property(r.name, x.typ, r.ctxt.TypeOf(t))
+	switch {
+	case !r.acceptNext('='):
+		return true
+	case r.acceptWord(uninitialized):
+		r.property(r.name, x.value, r.ctxt.Unit())
+		return true
+	case !t.IsRanked() || !t.IsStatic():
+		return r.fail(r.pos, r.pos, "%s has no content: its size is not known", phrase.Shorten(t.String()))
+	}
+	value, ok := r.valueOf(ir.Tensor(t.Elem(), t.Dims()...))
+	if ok {
+		r.property(r.name, x.value, value)
+	}
+	return ok
+}
+
+func (x globalPart) write(w *formWriter) bool {
+	op := w.n.Op()
+	typ, value := op.Attr(x.typ), op.Attr(x.value)
+	t := typ.Type()
+	if typ.Kind() != ir.TypeAttr {
+		return false
+	}
+	w.buf = append(w.buf, t.String()...)
+	if !value.IsValid() {
+		return true
+	}
+	w.buf = append(w.buf, " = "...)
+	if value.Kind() == ir.UnitAttr {
+		w.buf = append(w.buf, uninitialized...)
+		return true
+	}
+	content := ir.Tensor(t.Elem(), t.Dims()...)
+	before := len(w.buf)
+	w.buf = value.AppendSpelled(w.buf, w.as.spelled)
+	text, ok := strings.CutSuffix(string(w.buf[before:]), " : "+content.String())
+	w.buf = append(w.buf[:before], text...)
+	return ok && t.IsStatic() && (strings.HasPrefix(text, "dense<") || strings.HasPrefix(text, "dense_resource<"))
 }
 
 // stringPart is a string.

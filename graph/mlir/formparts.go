@@ -272,7 +272,10 @@ func (u unlessPart) write(w *formWriter) bool {
 }
 
 // dictPart is the attributes that no other part has, perhaps after a keyword.
-type dictPart struct{ keyword string }
+type dictPart struct {
+	keyword string
+	enums   map[string]string // `nan_mode = IGNORE` for #tosa.nan_mode<IGNORE>
+}
 
 func (d dictPart) read(r *formReader) bool {
 	switch {
@@ -290,7 +293,11 @@ func (d dictPart) read(r *formReader) bool {
 		return false
 	}
 	for i := range r.attrs[base:] {
-		r.markProperties(r.name, r.attrs[base+i:base+i+1], r.form.inherent[r.attrs[base+i].Name])
+		attr := &r.attrs[base+i]
+		if open := d.enums[attr.Name]; open != "" && attr.Value.Kind() == ir.StringAttr {
+			attr.Value = r.ctxt.Opaque(open+attr.Value.Text()+">", 0)
+		}
+		r.markProperties(r.name, r.attrs[base+i:base+i+1], r.form.inherent[attr.Name])
 	}
 	return true
 }
@@ -316,7 +323,9 @@ func (d dictPart) write(w *formWriter) bool {
 			w.buf = append(w.buf, ", "...)
 		}
 		w.buf = ir.AppendAttrName(w.buf, attr.Name)
-		if attr.Value.Kind() != ir.UnitAttr {
+		if word, isWord := strings.CutPrefix(attr.Value.Text(), d.enums[attr.Name]); isWord && d.enums[attr.Name] != "" {
+			w.buf = append(append(w.buf, " = "...), strings.TrimSuffix(word, ">")...)
+		} else if attr.Value.Kind() != ir.UnitAttr {
 			w.buf = attr.Value.AppendSpelled(append(w.buf, " = "...), w.as.spelled)
 		}
 	}

@@ -53,6 +53,9 @@ type argumentsPart struct {
 }
 
 func (x argumentsPart) read(r *formReader) bool {
+	if r.skip(); x.many && r.peek() == ')' {
+		return true
+	}
 	for more := true; more; more = x.many && r.acceptNext(',') {
 		name, ok := r.argumentName()
 		if !ok {
@@ -185,7 +188,7 @@ func (x regionPart) read(r *formReader) bool {
 		}
 	}
 	fg := r.node.AddNested(r.isolates())
-	if !r.region(fg, x.ends, args) {
+	if !r.region(fg, ending{op: x.ends}, args) {
 		return false
 	}
 	if x.block {
@@ -265,6 +268,40 @@ func (w *writer) mayLeaveOut(fg *graph.FunctionGraph, ends string) bool {
 	return w.located == nil || w.located.locationOf(ret.LocationID()) == ""
 }
 
+// maskedPart is a region on one line, of one operation, which ends with an op of the name that
+// passes on what the operation computes.
+type maskedPart struct{ ends string }
+
+func (x maskedPart) read(r *formReader) bool {
+	r.makeNode()
+	return r.region(r.node.AddNested(r.isolates()), ending{x.ends, true}, nil)
+}
+
+func (x maskedPart) write(w *formWriter) bool {
+	fg := w.regions[w.next]
+	w.next++
+	ret := fg.Return()
+	if !ret.IsValid() || ret.Op().Name() != x.ends || fg.NumInputs() > 0 {
+		return false
+	}
+	n := ret
+	if fg.Len() == 2 {
+		for n = range fg.Nodes() {
+			break
+		}
+	}
+	passed := n == ret || ret.Op().NumAttrs() == 0 && slices.Equal(n.Outputs(), ret.Inputs())
+	if !passed || fg.Len() > 2 || len(regionsOf(n)) > 0 || len(n.Successors()) > 0 {
+		return false
+	}
+	w.buf = append(w.buf, "{ "...)
+	if !w.tryForm(n, w.a, w.indent, w.trial) {
+		return false
+	}
+	w.buf = append(w.buf, " }"...)
+	return true
+}
+
 // elsePart is ` else` and a region, or nothing for a region without a block.
 type elsePart struct{ ends string }
 
@@ -273,7 +310,7 @@ func (x elsePart) read(r *formReader) bool {
 	if !r.nextWord("else") {
 		return true
 	}
-	return r.region(fg, x.ends, nil)
+	return r.region(fg, ending{op: x.ends}, nil)
 }
 
 func (x elsePart) write(w *formWriter) bool {
@@ -298,7 +335,7 @@ func (regionsPart) read(r *formReader) bool {
 		if i > 0 && !r.expect(',', "and the next region") {
 			return false
 		}
-		if !r.region(r.node.AddNested(r.isolates()), "", nil) {
+		if !r.region(r.node.AddNested(r.isolates()), ending{}, nil) {
 			return false
 		}
 	}
@@ -337,7 +374,7 @@ func (x casesPart) read(r *formReader) bool {
 		if !ok {
 			return false
 		}
-		if cases = append(cases, n); !r.region(r.node.AddNested(r.isolates()), caseEnd, nil) {
+		if cases = append(cases, n); !r.region(r.node.AddNested(r.isolates()), ending{op: caseEnd}, nil) {
 			return false
 		}
 	}
@@ -345,7 +382,7 @@ func (x casesPart) read(r *formReader) bool {
 		return r.fail(r.pos, r.pos+1, "expected \"case\" or \"default\", found %s", r.found())
 	}
 	r.property(r.name, x.attr, r.ctxt.DenseArray(ir.I64, cases...))
-	return r.region(first, caseEnd, nil)
+	return r.region(first, ending{op: caseEnd}, nil)
 }
 
 func (x casesPart) write(w *formWriter) bool {

@@ -16,8 +16,8 @@ import (
 // [Pretty]. A row has the names of ops, their signature, and what comes after the name.
 //
 // In a signature, capital letters are types that the text says; index, i1 and the like are
-// themselves; elem(T) is the type of the elements of T, and truth(T) is i1, or T with
-// elements of i1. A star is any number of operands or results, and of types where the type
+// themselves; elem(T) is the type of the elements of T, truth(T) is i1, or T with
+// elements of i1, same(T) is T where the text does not say it again, and bit(T) is i1 for each of T. A star is any number of operands or results, and of types where the type
 // is a letter; operands of several stars are divided by the attribute operandSegmentSizes.
 //
 // In the syntax, $x is an operand, a capital letter is a type, and braces have what
@@ -133,6 +133,17 @@ var forms = []struct{ ops, signature, syntax string }{
 		"(a A*) -> R*", " $a{dict} : {functional}"},
 	{"tosa.concat tosa.reduce_all tosa.reduce_any tosa.reduce_product tosa.reduce_sum tosa.reverse", "(a A*) -> R*",
 		" $a{dict axis} : {functional}"},
+	{"tosa.add_shape tosa.arithmetic_right_shift tosa.concat_shape tosa.div_ceil_shape tosa.div_floor_shape tosa.mul_shape tosa.sub_shape", "(a A*) -> R*",
+		" $a{dict round} : {functional}"},
+	{"tosa.avg_pool2d tosa.conv2d tosa.conv3d tosa.depthwise_conv2d tosa.matmul tosa.max_pool2d tosa.negate tosa.transpose_conv2d tosa.fft2d tosa.rfft2d tosa.custom", "(a A*) -> R*",
+		" $a{dict acc_type dilation kernel local_bound out_pad pad stride inverse domain_name implementation_attrs operator_name " +
+			"nan_mode=#tosa.nan_mode} : {functional}"},
+	{"tosa.argmax tosa.clamp tosa.maximum tosa.minimum tosa.reduce_max tosa.reduce_min", "(a A*) -> R*",
+		" $a{dict axis max_val min_val nan_mode=#tosa.nan_mode} : {functional}"},
+	{"tosa.apply_scale tosa.pad tosa.rescale tosa.resize", "(a A*) -> R*",
+		" $a{dict input_unsigned output_unsigned per_channel scale32 rounding_mode=#tosa.rounding_mode mode=#tosa.resize_mode} : {functional}"},
+	{"tosa.const_shape", "() -> R*", " {dict values} : {functional}"},
+	{"tosa.yield", "(a A*)", " $a{dict} : A"},
 	{"tosa.transpose", "(a A*) -> R*", " $a{dict perms} : {functional}"},
 
 	{"memref.load", "(m M, i index*) -> elem(M)", " $m[$i]{dict nontemporal alignment} : M"},
@@ -151,6 +162,16 @@ var forms = []struct{ ops, signature, syntax string }{
 	{"memref.realloc", "(m M, n index*) -> N", " $m{if n|($n)}{dict alignment} : M to N"},
 	{"memref.alloca_scope", "() -> R*", "{arrow R all} {region memref.alloca_scope.return}{dict}"},
 	{"memref.alloca_scope.return", "(a A*)", "{dict}{if a| $a : A}"},
+	{"memref.global", "()", "{quoted sym_visibility}{unit constant constant} {symbol_name sym_name} : {global type initial_value}{dict alignment}"},
+	{"memref.atomic_rmw", "(a A, m M, i index*) -> R", " {choice kind updates} $a, $m[$i]{dict} : (A, M) -> R"},
+	{"memref.generic_atomic_rmw", "(m M, i index*) -> elem(M)", " $m[$i] : M {region}{dict}"},
+	{"memref.atomic_yield", "(a A)", " $a{dict} : A"},
+	{"memref.prefetch", "(m M, i index*)",
+		" $m[$i], {either isWrite write read}, locality<{integer localityHint i32}>, {either isDataCache data instr}{dict} : M"},
+	{"memref.transpose", "(m M) -> U", " $m {bare_map permutation}{dict} : M to U"},
+	{"bufferization.alloc_tensor", "(n index*, c same(T)*, h index*) -> T", "($n){if c| copy($c)}{if h| size_hint=$h}{dict memory_space} : T"},
+	{"bufferization.materialize_in_destination", "(a A, d D) -> R*", " $a in{unit restrict restrict}{unit writable writable} $d{dict} : {functional}"},
+	{"bufferization.dealloc", "(m M*, c i1*, r R*) -> bit(R)*", "{if m| ($m : M) if ($c)}{if r| retain ($r : R)}{dict}"},
 	{"bufferization.to_tensor", "(m M) -> T", " $m{unit restrict restrict}{unit writable writable}{dict} : M to T"},
 	{"bufferization.to_buffer", "(t T) -> M", " $t{unit read_only read_only}{dict} : T to M"},
 	{"bufferization.dealloc_tensor", "(t T)", " $t{dict} : T"},
@@ -181,6 +202,11 @@ var forms = []struct{ ops, signature, syntax string }{
 	{"vector.scatter", "(m M, o index*, i I, k K, v V)", " $m[$o] [$i], $k, $v{dict alignment} : M, I, K, V"},
 	{"vector.transfer_read", "(m M, i index*, p elem(M), k truth(V)*) -> V", " $m[$i], $p{if k|, $k}{dict in_bounds permutation_map} : M, V{transferred}"},
 	{"vector.transfer_write", "(v V, m M, i index*, k truth(V)*) -> R*", " $v, $m[$i]{if k|, $k}{dict in_bounds permutation_map} : V, M{transferred}"},
+	{"vector.contract", "(a A, b B, c C) -> C", " {trait #vector.iterator_type} $a, $b, $c : A, B into C"},
+	{"vector.outerproduct", "(a A, b B, c C*) -> R", " $a, $b{if c|, $c}{kind}{dict} : A, B{outer}"},
+	{"vector.scalable.extract", "(v V) -> R", " $v[{integer pos i64}]{dict} : R from V"},
+	{"vector.scalable.insert", "(a A, v V) -> V", " $a, $v[{integer pos i64}]{dict} : A into V"},
+	{"vector.mask", "(k K, p same(R)*) -> R*", " $k{if p|, $p} {masked vector.yield}{dict} : K{arrow R}"},
 	{"vector.yield", "(a A*)", "{dict}{if a| $a : A}"},
 
 	{"affine.apply affine.min affine.max", "(i index*) -> index", " {mapped i map}{dict}"},
@@ -188,7 +214,48 @@ var forms = []struct{ ops, signature, syntax string }{
 	{"affine.delinearize_index", "(i index, b index*) -> R*", " $i into {tuple b static_basis}{dict} : R"},
 	{"affine.yield", "(a A*)", "{dict}{if a| $a : A}"},
 
-	{"linalg.generic", "(i I*, o O*) -> R*", " {trait}{if i| ins($i : I)}{if o| outs($o : O)}{assigned_attributes} {region}{arrow R}"},
+	{"affine.for", "(l index*, u index*, a A*) -> A*",
+		" {arguments index} = {bound l lowerBoundMap max} to {bound u upperBoundMap min}{step step}{if a| iter_args({assigned a A}){arrow A all}} {region affine.yield}{dict}"},
+	{"affine.if", "(i index*) -> R*", " {mapped i condition}{arrow R} {region affine.yield}{else affine.yield}{dict}"},
+	{"affine.parallel", "(i index*) -> R*",
+		" ({arguments index*}) = {parallel_bounds i lowerBoundsMap lowerBoundsGroups max} to {parallel_bounds i upperBoundsMap upperBoundsGroups min lowerBoundsMap}" +
+			"{parallel_steps steps upperBoundsGroups}{reductions reductions}{arrow R all} {region affine.yield}{dict}"},
+	{"affine.load", "(m M, i index*) -> elem(M)", " $m{subscript i map}{dict} : M"},
+	{"affine.store", "(a elem(M), m M, i index*)", " $a, $m{subscript i map}{dict} : M"},
+	{"affine.vector_load", "(m M, i index*) -> V", " $m{subscript i map}{dict} : M, V"},
+	{"affine.vector_store", "(v V, m M, i index*)", " $v, $m{subscript i map}{dict} : M, V"},
+	{"affine.prefetch", "(m M, i index*)",
+		" $m{subscript i map}, {either isWrite write read}, locality<{integer localityHint i32}>, {either isDataCache data instr}{dict} : M"},
+
+	{"linalg.generic", "(i I*, o O*) -> R*", " {trait #linalg.iterator_type}{if i| ins($i : I)}{if o| outs($o : O)}{assigned_attributes} {region}{arrow R}"},
+	{"linalg.matmul linalg.batch_matmul linalg.batch_reduce_matmul", "(i I*, o O*) -> R*",
+		"{maps indexing_maps}{dict cast} ins($i : I) outs($o : O){arrow R}{named}"},
+	{"linalg.contract", "(i I*, o O*) -> R*", " indexing_maps = {attribute indexing_maps}{dict cast} ins($i : I) outs($o : O){arrow R}{named}"},
+	{"linalg.abs linalg.add linalg.batch_matvec linalg.batch_mmt4d linalg.batch_vecmat linalg.ceil linalg.copy linalg.div linalg.div_unsigned " +
+		"linalg.dot linalg.erf linalg.exp linalg.fill linalg.floor linalg.log linalg.matvec linalg.max linalg.min linalg.mmt4d linalg.mul linalg.negf linalg.powf " +
+		"linalg.quantized_batch_matmul linalg.quantized_matmul linalg.round linalg.rsqrt linalg.select linalg.sqrt linalg.square linalg.sub linalg.tanh linalg.vecmat " +
+		"linalg.conv_1d linalg.conv_1d_ncw_fcw linalg.conv_1d_nwc_wcf linalg.conv_2d linalg.conv_2d_nchw_fchw linalg.conv_2d_nchw_fchw_q linalg.conv_2d_ngchw_fgchw " +
+		"linalg.conv_2d_ngchw_gfchw linalg.conv_2d_ngchw_gfchw_q linalg.conv_2d_nhwc_fhwc linalg.conv_2d_nhwc_fhwc_q linalg.conv_2d_nhwc_hwcf linalg.conv_2d_nhwc_hwcf_q " +
+		"linalg.conv_2d_nhwgc_gfhwc linalg.conv_2d_nhwgc_gfhwc_q linalg.conv_3d linalg.conv_3d_ncdhw_fcdhw linalg.conv_3d_ndhwc_dhwcf linalg.conv_3d_ndhwc_dhwcf_q " +
+		"linalg.depthwise_conv_1d_ncw_cw linalg.depthwise_conv_1d_nwc_wc linalg.depthwise_conv_1d_nwc_wcm linalg.depthwise_conv_2d_nchw_chw " +
+		"linalg.depthwise_conv_2d_nhwc_hwc linalg.depthwise_conv_2d_nhwc_hwc_q linalg.depthwise_conv_2d_nhwc_hwcm linalg.depthwise_conv_2d_nhwc_hwcm_q " +
+		"linalg.depthwise_conv_3d_ncdhw_cdhw linalg.depthwise_conv_3d_ndhwc_dhwc linalg.depthwise_conv_3d_ndhwc_dhwcm " +
+		"linalg.pooling_nchw_max linalg.pooling_nchw_sum linalg.pooling_ncw_max linalg.pooling_ncw_sum linalg.pooling_ndhwc_max linalg.pooling_ndhwc_min linalg.pooling_ndhwc_sum " +
+		"linalg.pooling_nhwc_max linalg.pooling_nhwc_max_unsigned linalg.pooling_nhwc_min linalg.pooling_nhwc_min_unsigned linalg.pooling_nhwc_sum " +
+		"linalg.pooling_nwc_max linalg.pooling_nwc_max_unsigned linalg.pooling_nwc_min linalg.pooling_nwc_min_unsigned linalg.pooling_nwc_sum",
+		"(i I*, o O*) -> R*", "{dict cast dilations strides} ins($i : I) outs($o : O){arrow R}{named}"},
+	{"linalg.transpose", "(i I, o O) -> R*", " ins($i : I) outs($o : O) permutation = {integers permutation i64} {dict}{tensors O}{named}"},
+	{"linalg.broadcast", "(i I, o O) -> R*", " ins($i : I) outs($o : O) dimensions = {integers dimensions i64} {dict}{tensors O}{named}"},
+	{"linalg.map", "(i I*, o O) -> R*", "{payload}{if i| ins($i : I)} outs($o : O){dict}{tensors O}{elements_region}"},
+	{"linalg.reduce", "(i I*, o O*) -> R*",
+		"{payload first} ins($i : I) outs($o : O) dimensions = {integers dimensions i64} {dict}{tensors O}{elements_region first}"},
+	{"linalg.softmax", "(i I, o O) -> R*", "{dict} dimension({integer dimension i64}) ins($i : I) outs($o : O){arrow R}"},
+	{"linalg.pack", "(a A, d D, p P*, t index*) -> D",
+		" $a{if p| padding_value($p : P)}{if outer_dims_perm| outer_dims_perm = {integers outer_dims_perm i64}} inner_dims_pos = {integers inner_dims_pos i64} " +
+			"inner_tiles = {mixed t static_inner_tiles} into $d{reorder a p t d}{dict} : A -> D"},
+	{"linalg.unpack", "(a A, d D, t index*) -> D",
+		" $a{if outer_dims_perm| outer_dims_perm = {integers outer_dims_perm i64}} inner_dims_pos = {integers inner_dims_pos i64} " +
+			"inner_tiles = {mixed t static_inner_tiles} into $d{reorder a t d}{dict} : A -> D"},
 	{"linalg.index", "() -> index", " {integer dim i64}{dict} : index"},
 	{"linalg.yield", "(a A*)", "{if a| $a}{dict}{if a| : A}"},
 
@@ -208,6 +275,9 @@ var forms = []struct{ ops, signature, syntax string }{
 	{"shape.const_size", "() -> !shape.size", "{dict} {integer value index}"},
 	{"shape.const_witness", "() -> !shape.witness", " {truth passing}{dict}"},
 	{"shape.assuming", "(w !shape.witness) -> R*", " $w{arrow R all} {region shape.assuming_yield}{dict}"},
+	{"shape.reduce", "(s S, i same(R)*) -> R*", "($s{if i|, $i}) : S{arrow R} {region}{dict}"},
+	{"shape.yield", "(a A*)", " $a{dict} : A"},
+	{"shape.with_shape", "(a A, s S) -> !shape.value_shape", " $a, $s{dict} : A, S"},
 	{"shape.assuming_yield", "(a A*)", "{dict}{if a| $a : A}"},
 
 	{"ub.poison", "() -> T", "{poison}{dict} : T"},
@@ -246,7 +316,8 @@ func compileForm(op, signature, syntax string) *form {
 			stars++
 		}
 	}
-	if f.segments = stars > 1 && op != "cf.switch"; f.segments {
+	f.halved = op == "linalg.reduce"
+	if f.segments = stars > 1 && op != "cf.switch" && !f.halved; f.segments {
 		f.owned["operandSegmentSizes"] = true
 	}
 	f.parts = (&compiler{form: f, text: syntax}).parts(false)
@@ -363,24 +434,24 @@ func (w *writer) formed(n graph.Node, a *arena, indent int) bool {
 		w.module(n, a, indent)
 		return true
 	}
+	start := len(w.buf)
+	ok := w.tryForm(n, a, indent, true)
+	w.buf = w.buf[:start]
+	return ok && w.tryForm(n, a, indent, false)
+}
+
+// tryForm writes an operation in its custom form, if it has one here that says all of it. On
+// trial, the values in it have no names yet.
+func (w *writer) tryForm(n graph.Node, a *arena, indent int, trial bool) bool {
 	f := formOf(n.Op().Name())
 	if f == nil {
 		return false
 	}
-	for _, trial := range []bool{true, false} {
-		fw := &formWriter{writer: w, form: f, n: n, a: a, indent: indent, trial: trial, bound: bound{}, regions: regionsOf(n)}
-		if fw.as = spellingOf(n); fw.as == nil {
-			fw.as = &spelling{}
-		}
-		start := len(w.buf)
-		if ok := fw.write(); trial {
-			w.buf = w.buf[:start]
-			if !ok {
-				return false
-			}
-		}
+	fw := &formWriter{writer: w, form: f, n: n, a: a, indent: indent, trial: trial, bound: bound{}, regions: regionsOf(n)}
+	if fw.as = spellingOf(n); fw.as == nil {
+		fw.as = &spelling{}
 	}
-	return true
+	return fw.write()
 }
 
 // directives make the parts that stand in braces in the syntax of a form.
@@ -390,8 +461,9 @@ func init() { // a variable would refer to itself through the parts
 	directives = map[string]func(c *compiler, words []string, inner []piece) piece{
 		// The dictionary of all attributes that no other part has. The words are those of them
 		// that are properties; a dictionary follows the word attributes.
-		"dict":       func(c *compiler, words []string, _ []piece) piece { c.inherit(words...); return dictPart{} },
-		"dictionary": func(c *compiler, words []string, _ []piece) piece { c.inherit(words...); return dictPart{"attributes"} },
+		// A word with an equal sign has words as its values, for attributes of a dialect.
+		"dict":       func(c *compiler, words []string, _ []piece) piece { return dictPart{enums: c.inherit(words...)} },
+		"dictionary": func(c *compiler, words []string, _ []piece) piece { return dictPart{"attributes", c.inherit(words...)} },
 
 		// Attributes: flags and modes with a keyword, which may be left out; a unit by a word
 		// of its own; and values, with the name of the attribute.
@@ -404,17 +476,26 @@ func init() { // a variable would refer to itself through the parts
 		"choice": func(c *compiler, words []string, _ []piece) piece {
 			return choicePart{attr: c.own(words[0]), typ: ir.I64, names: choices[words[1]]}
 		},
-		"wrapped":   func(c *compiler, words []string, _ []piece) piece { return wrappedPart{c.own(words[0]), words[1]} },
-		"attribute": func(c *compiler, words []string, _ []piece) piece { return attributePart{c.own(words[0])} },
-		"symbol":    func(c *compiler, words []string, _ []piece) piece { return symbolPart{c.own(words[0])} },
-		"string":    func(c *compiler, words []string, _ []piece) piece { return stringPart{c.own(words[0])} },
-		"truth":     func(c *compiler, words []string, _ []piece) piece { return attributePart{c.own(words[0])} },
+		"wrapped":     func(c *compiler, words []string, _ []piece) piece { return wrappedPart{c.own(words[0]), words[1]} },
+		"attribute":   func(c *compiler, words []string, _ []piece) piece { return attributePart{c.own(words[0])} },
+		"symbol":      func(c *compiler, words []string, _ []piece) piece { return symbolPart{c.own(words[0])} },
+		"symbol_name": func(c *compiler, words []string, _ []piece) piece { return symbolNamePart{c.own(words[0])} },
+		"quoted":      func(c *compiler, words []string, _ []piece) piece { return quotedPart{stringPart{c.own(words[0])}} },
+		"either": func(c *compiler, words []string, _ []piece) piece {
+			return eitherPart{c.own(words[0]), words[1], words[2]}
+		},
+		"global": func(c *compiler, words []string, _ []piece) piece {
+			return globalPart{c.own(words[0]), c.own(words[1])}
+		},
+		"string": func(c *compiler, words []string, _ []piece) piece { return stringPart{c.own(words[0])} },
+		"truth":  func(c *compiler, words []string, _ []piece) piece { return attributePart{c.own(words[0])} },
 		"integer": func(c *compiler, words []string, _ []piece) piece {
 			return integerPart{c.own(words[0]), mustType(words[1])}
 		},
 		"integers": func(c *compiler, words []string, _ []piece) piece {
 			return integersPart{c.own(words[0]), mustType(words[1])}
 		},
+		"kind":   func(c *compiler, _ []string, _ []piece) piece { return kindPart{c.own("kind")} },
 		"value":  func(c *compiler, _ []string, _ []piece) piece { return valuePart{c.own("value")} },
 		"poison": func(c *compiler, _ []string, _ []piece) piece { return poisonPart{c.own("value")} },
 
@@ -435,15 +516,50 @@ func init() { // a variable would refer to itself through the parts
 			return bracketedPart{c.own(words[0]), words[1] + "<"}
 		},
 		"extents": func(c *compiler, words []string, _ []piece) piece { return extentsPart{c.own(words[0])} },
-		"trait": func(c *compiler, _ []string, _ []piece) piece {
-			c.inherit("indexing_maps", "iterator_types", "doc", "library_call")
-			return traitPart{}
+		"trait": func(c *compiler, words []string, _ []piece) piece {
+			c.inherit("indexing_maps", "iterator_types", "doc", "library_call", "kind")
+			return traitPart{words[0] + "<"}
 		},
 		"assigned_attributes": func(*compiler, []string, []piece) piece { return assignedAttributesPart{} },
+
+		// Affine expressions of values: subscripts, bounds and steps of loops, and a map alone.
+		"subscript": func(c *compiler, words []string, _ []piece) piece {
+			return subscriptPart{c.slot(words[0]), c.own(words[1])}
+		},
+		"bound": func(c *compiler, words []string, _ []piece) piece {
+			return boundPart{mappedPart{c.slot(words[0]), c.own(words[1])}, words[2]}
+		},
+		"parallel_bounds": func(c *compiler, words []string, _ []piece) piece {
+			return parallelBoundsPart{c.slot(words[0]), c.own(words[1]), c.own(words[2]), words[3], strings.Join(words[4:], "")}
+		},
+		"parallel_steps": func(c *compiler, words []string, _ []piece) piece {
+			return parallelStepsPart{c.own(words[0]), words[1]}
+		},
+		"reductions": func(c *compiler, words []string, _ []piece) piece { return reductionsPart{c.own(words[0])} },
+		"step":       func(c *compiler, words []string, _ []piece) piece { return stepPart{c.own(words[0])} },
+		"bare_map":   func(c *compiler, words []string, _ []piece) piece { return bareMapPart{c.own(words[0])} },
+
+		// What named ops of linalg do with elements; results that are the tensors written to.
+		"named": func(c *compiler, _ []string, _ []piece) piece {
+			c.own("linalg.memoized_indexing_maps")
+			return namedPart{c.form.name}
+		},
+		"maps":            func(c *compiler, words []string, _ []piece) piece { return mapsPart{c.own(words[0]), c.form.name} },
+		"payload":         func(_ *compiler, words []string, _ []piece) piece { return payloadPart{len(words) > 0} },
+		"elements_region": func(_ *compiler, words []string, _ []piece) piece { return elementsRegionPart{len(words) > 0} },
+		"tensors":         func(_ *compiler, words []string, _ []piece) piece { return tensorsPart{words[0]} },
+		"reorder": func(c *compiler, words []string, _ []piece) piece {
+			var slots []int
+			for _, word := range words {
+				slots = append(slots, c.slot(word))
+			}
+			return reorderPart{slots}
+		},
 
 		// Types that follow from others: of what is shuffled, of the elements of a vector, and of
 		// what is transferred, with the attributes that are as usual.
 		"shuffled":    func(_ *compiler, words []string, _ []piece) piece { return shuffledPart{words[0]} },
+		"outer":       func(*compiler, []string, []piece) piece { return outerPart{} },
 		"elements":    func(*compiler, []string, []piece) piece { return elementsPart{} },
 		"transferred": func(*compiler, []string, []piece) piece { return transferredPart{} },
 
@@ -483,7 +599,11 @@ func init() { // a variable would refer to itself through the parts
 		},
 		"else":    func(_ *compiler, words []string, _ []piece) piece { return elsePart{words[0]} },
 		"regions": func(*compiler, []string, []piece) piece { return regionsPart{} },
-		"cases":   func(c *compiler, _ []string, _ []piece) piece { return casesPart{c.own("cases")} },
+		"masked": func(c *compiler, words []string, _ []piece) piece {
+			c.form.regions++
+			return maskedPart{words[0]}
+		},
+		"cases": func(c *compiler, _ []string, _ []piece) piece { return casesPart{c.own("cases")} },
 		"bounds": func(c *compiler, _ []string, _ []piece) piece {
 			return boundsPart{mixedPart{0, c.own("staticLowerBound")}, mixedPart{1, c.own("staticUpperBound")}, mixedPart{2, c.own("staticStep")}}
 		},
@@ -499,10 +619,20 @@ func init() { // a variable would refer to itself through the parts
 	}
 }
 
-func (c *compiler) inherit(names ...string) {
+// inherit notes properties that stand in the dictionary, and returns those that have words as
+// their values, with what the word stands in.
+func (c *compiler) inherit(names ...string) (enums map[string]string) {
 	for _, name := range names {
+		name, dialect, isEnum := strings.Cut(name, "=")
+		if isEnum {
+			if enums == nil {
+				enums = map[string]string{}
+			}
+			enums[name] = dialect + "<"
+		}
 		c.form.inherent[name] = true
 	}
+	return enums
 }
 
 // own notes that a part has the attribute of the name, which it returns.

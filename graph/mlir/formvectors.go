@@ -41,7 +41,7 @@ func (x mappedPart) read(r *formReader) bool {
 
 func (x mappedPart) write(w *formWriter) bool {
 	attr := w.n.Op().Attr(x.attr)
-	inner, ok := strings.CutPrefix(attr.Text(), "affine_map<(")
+	_, inner, ok := strings.Cut(attr.Text(), "<(") // of a map or set
 	names, _, closed := strings.Cut(inner, ")")
 	if !ok || !closed {
 		return false
@@ -233,13 +233,11 @@ func lastDimensions(space, rank int) string {
 	return "affine_map<(" + strings.Join(names, ", ") + ") -> (" + strings.Join(names[max(0, space-rank):], ", ") + ")>"
 }
 
-// traitPart is the dictionary that says how linalg.generic runs, in which the kinds of loops
-// are strings.
-type traitPart struct{}
+// traitPart is the dictionary that says how linalg.generic or vector.contract runs, in which the
+// kinds of loops are strings.
+type traitPart struct{ iterator string }
 
-const iteratorType = "#linalg.iterator_type<"
-
-func (traitPart) read(r *formReader) bool {
+func (x traitPart) read(r *formReader) bool {
 	base := len(r.attrs)
 	if !r.expect('{', "and the attributes of "+r.name) || !r.dictionary(r.pos-1, 1) {
 		return false
@@ -251,7 +249,7 @@ func (traitPart) read(r *formReader) bool {
 			for k := range kinds {
 				kinds[k] = attr.Value.At(k)
 				if kinds[k].Kind() == ir.StringAttr {
-					kinds[k] = r.ctxt.Opaque(iteratorType+kinds[k].Text()+">", 0)
+					kinds[k] = r.ctxt.Opaque(x.iterator+kinds[k].Text()+">", 0)
 				}
 			}
 			attr.Value = r.ctxt.Array(kinds...)
@@ -261,7 +259,7 @@ func (traitPart) read(r *formReader) bool {
 	return true
 }
 
-func (traitPart) write(w *formWriter) bool {
+func (x traitPart) write(w *formWriter) bool {
 	op := w.n.Op()
 	w.buf = append(w.buf, '{')
 	first := true
@@ -282,7 +280,7 @@ func (traitPart) write(w *formWriter) bool {
 		case attr.Name == "iterator_types":
 			w.buf = append(w.buf, " = ["...)
 			for k := range attr.Value.Len() {
-				word, ok := strings.CutPrefix(attr.Value.At(k).Text(), iteratorType)
+				word, ok := strings.CutPrefix(attr.Value.At(k).Text(), x.iterator)
 				if !ok {
 					return false
 				}
@@ -316,3 +314,73 @@ func (assignedAttributesPart) read(r *formReader) bool {
 }
 
 func (assignedAttributesPart) write(*formWriter) bool { return true }
+
+// kindPart is ` {kind = #vector.kind<max>}`, or nothing for a sum: a dictionary.
+type kindPart struct{ attr string }
+
+const usualKind = "#vector.kind<add>"
+
+func (x kindPart) read(r *formReader) bool {
+	before := r.pos
+	if r.skip(); r.peek() == '{' {
+		base := len(r.attrs)
+		if !(dictPart{}).read(r) {
+			return false
+		}
+		for i := range r.attrs[base:] {
+			r.markProperties(r.name, r.attrs[base+i:base+i+1], r.attrs[base+i].Name == x.attr)
+		}
+		if _, given := r.given(x.attr); given {
+			return true
+		}
+	} else {
+		r.pos = before
+	}
+	r.property(r.name, x.attr, r.ctxt.Opaque(usualKind, 0))
+	return true
+}
+
+func (x kindPart) write(w *formWriter) bool {
+	op := w.n.Op()
+	attr := op.Attr(x.attr)
+	if attr.Text() == usualKind {
+		return true
+	}
+	w.buf = append(attr.Append(append(w.buf, " {kind = "...)), '}')
+	return attr.IsValid() && op.NumAttrs() == 1
+}
+
+// outerPart is the type of an outer product, which follows from those of its operands.
+type outerPart struct{}
+
+func (outerPart) read(r *formReader) bool {
+	t := outer(r.bound["A"][0], r.bound["B"][0])
+	if t == 0 {
+		return r.fail(r.pos, r.pos, "%s has no product of %s and %s", r.name, phrase.Shorten(r.bound["A"][0].String()), phrase.Shorten(r.bound["B"][0].String()))
+	}
+	r.bound["R"] = []ir.Type{t}
+	if r.bound["C"] = nil; r.counts[2] > 0 {
+		r.bound["C"] = []ir.Type{t}
+	}
+	return true
+}
+
+func (outerPart) write(w *formWriter) bool {
+	a, b := w.bound["A"][0], w.bound["B"][0]
+	return slices.Equal(w.bound["R"], []ir.Type{outer(a, b)})
+}
+
+// outer returns the type of the outer product of a vector and a vector or number, 0 for none.
+func outer(a, b ir.Type) ir.Type {
+	if a.Kind() != ir.VectorKind || b.IsShaped() && b.Kind() != ir.VectorKind {
+		return 0
+	}
+	if b.Kind() != ir.VectorKind {
+		return a
+	}
+	t, err := ir.ParseType(strings.TrimSuffix(a.String(), a.Elem().String()+">") + strings.TrimPrefix(b.String(), "vector<"))
+	if err != nil {
+		return 0
+	}
+	return t
+}

@@ -296,12 +296,11 @@ func (p *parser) isGraph(op string) bool {
 func (p *parser) region(outer *block, parent graph.Node, op string, isolated bool, name string, args []argument) bool {
 	fg := parent.AddNested(isolated)
 	fg.Name = strings.Clone(name)
-	return p.regionInto(outer, fg, op, "", args)
+	return p.regionInto(outer, fg, op, ending{}, args)
 }
 
-// regionInto reads `{ ... }` into a graph that a node holds. Where the text has no op that
-// ends the block, it ends with one of the name, if that is not "".
-func (p *parser) regionInto(outer *block, fg *graph.FunctionGraph, op, ends string, args []argument) bool {
+// regionInto reads `{ ... }` into a graph that a node holds.
+func (p *parser) regionInto(outer *block, fg *graph.FunctionGraph, op string, ends ending, args []argument) bool {
 	opened := p.pos
 	if p.depth++; p.depth > maxRegionDepth {
 		return p.fail(opened, opened+1, "regions are nested more than %d levels deep", maxRegionDepth)

@@ -108,7 +108,7 @@ func programs(text string) (list []string) {
 
 // Custom forms are read as mlir-opt reads them.
 func TestForms(t *testing.T) {
-	for _, name := range []string{"forms.mlir", "formvectors.mlir"} {
+	for _, name := range []string{"forms.mlir", "formvectors.mlir", "formaffine.mlir", "formlinalg.mlir", "formtosa.mlir"} {
 		t.Run(name, func(t *testing.T) {
 			text, err := os.ReadFile(filepath.Join("testdata", "mlir", name))
 			require.NoError(t, err)

@@ -124,8 +124,14 @@ type openRegion struct {
 	later    bool    // the block that is being read is not the first
 	graph    bool    // values may be used before they are defined
 	early    bool    // one was
-	ends     string  // the op with which the block ends where the text has none, "" for none
+	ends     ending  // with what the block ends where the text leaves it out
 	forward  map[string]forward
+}
+
+// ending is an op that ends a block where the text leaves it out.
+type ending struct {
+	op     string // "" for none
+	passes bool   // the results of the operation before
 }
 
 // branch is a terminator with successors, whose blocks may not have been read yet.

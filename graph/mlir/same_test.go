@@ -56,12 +56,16 @@ func (c comparison) region(a, b *graph.FunctionGraph) error {
 	return nil
 }
 
+// memoized is an attribute that MLIR has as a cache, and writes in no custom form.
+const memoized = "linalg.memoized_indexing_maps"
+
 // usual are attributes that an op has where its custom form leaves them out.
 var usual = []string{"#arith.overflow<none>", "#arith.fastmath<none>", "#ub.poison"}
 
 // sameOp compares ops; of those that a custom form reads, the second one may have an attribute
 // that it has where nothing else is said.
 func sameOp(a, b ir.Op) bool {
+	a = a.Context().Op(a.Name(), slices.DeleteFunc(slices.Clone(a.Attrs()), func(attr ir.NamedAttr) bool { return attr.Name == memoized })...)
 	for _, attr := range b.Attrs() {
 		if !a.Attr(attr.Name).IsValid() && slices.Contains(usual, attr.Value.Text()) {
 			a = a.With(attr.Name, a.Context().Opaque(attr.Value.Text(), 0))

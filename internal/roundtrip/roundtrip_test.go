@@ -89,6 +89,9 @@ func files(t *testing.T) []string {
 	return list
 }
 
+// quoted is an operation in generic form.
+var quoted = regexp.MustCompile(`(?m)^ *(%[^ ]*(?:, %[^ ]*)* = )?"([^"]*)"\(`)
+
 // compare reads programs, and compares what mlir-opt prints of what is written of them.
 func compare(t *testing.T, dialects *ir.Dialects, programs, flags []string, opts ...mlir.WriteOption) {
 	var read, written []string
@@ -98,7 +101,11 @@ func compare(t *testing.T, dialects *ir.Dialects, programs, flags []string, opts
 			t.Errorf("%v\n%s", err, program)
 			continue
 		}
-		read, written = append(read, program), append(written, mlir.String(fg, opts...))
+		text := mlir.String(fg, opts...)
+		if len(opts) > 0 && !quoted.MatchString(program) {
+			assert.Equal(t, "", quoted.FindString(text), "this operation of a program in custom form is written in generic form:\n%s", program)
+		}
+		read, written = append(read, program), append(written, text)
 	}
 	again, said := print(t, strings.Join(written, "\n"+separator), flags...)
 	if len(again) != len(read) {
