@@ -70,6 +70,9 @@ func eachMatrix(c numeric.Call, x value.Value, dims [][]int64, f func(m *mat.Den
 	}
 	for i := range numeric.Size(batch) {
 		if size == 0 {
+			if !slices.ContainsFunc(dims, func(d []int64) bool { return numeric.Size(d) > 0 }) {
+				break
+			}
 			panic(numeric.Undefined("the matrices %s have no elements", x.Type()))
 		}
 		for k, part := range f(mat.NewDense(int(rows), int(columns), slices.Clone(elems[i*size:(i+1)*size]))) {

@@ -390,16 +390,16 @@ func paddings(c numeric.Call, x value.Value) (low, high []int64) {
 func mirrorPad(c numeric.Call) value.Value {
 	c.Exactly(2)
 	x := c.Input(0)
-	dims, source := mirrored(c, x.Dims())
+	dims, source := mirrored(c, x.Dims(), 1)
 	return arrange(c, x, dims, source)
 }
 
 // mirrored returns the shape of a tensor of some dimensions that is padded with what is at
-// its edges, and which of its elements each of the result is.
-func mirrored(c numeric.Call, from []int64) (dims []int64, source func(index []int64) int64) {
-	all := c.InputInts(1)
+// its edges by as much as an input says, and which of its elements each of the result is.
+func mirrored(c numeric.Call, from []int64, input int) (dims []int64, source func(index []int64) int64) {
+	all := c.InputInts(input)
 	if len(all) != 2*len(from) {
-		panic(numeric.Mistyped("%s paddings for %v", c.Input(1).Type(), from))
+		panic(numeric.Mistyped("%s paddings for %v", c.Input(input).Type(), from))
 	}
 	edge := int64(0) // whether the element at the edge is repeated
 	if c.Op().Attr("mode").Text() == "SYMMETRIC" {
@@ -442,7 +442,7 @@ func mirrorPadGrad(c numeric.Call) value.Value {
 			panic(numeric.Undefined("%v paddings of %s", pads, grad.Type()))
 		}
 	}
-	_, source := mirrored(c, from)
+	_, source := mirrored(c, from, 1)
 	places, index := make([]int64, grad.Len()), make([]int64, grad.Rank())
 	for i := range places {
 		c.Count(1)

@@ -25,15 +25,16 @@ func quantized() map[string]eval.Evaluator {
 			c.Exactly(3)
 			return requantized(c, rangeAt(c, 0, 1), usedRange(c))
 		}),
-		"RequantizationRange": results(all, func(c numeric.Call) []value.Value { c.Exactly(3); return usedRange(c).bounds() }),
-		"QuantizedMatMul":     results(all, quantizedMatMul),
-		"QuantizedConv2D":     results(all, quantizedConv),
-		"QuantizedBiasAdd":    results(all, quantizedSum),
-		"QuantizedAdd":        results(all, quantizedSum),
-		"QuantizedMul":        results(all, quantizedMul),
-		"QuantizedRelu":       results(all, func(c numeric.Call) []value.Value { return quantizedRelu(c, 1, math.Inf(1)) }),
-		"QuantizedRelu6":      results(all, func(c numeric.Call) []value.Value { return quantizedRelu(c, 1, 6) }),
-		"QuantizedReluX":      results(all, func(c numeric.Call) []value.Value { return quantizedRelu(c, 2, number(c.Input(1), 0)) }),
+		"RequantizationRange":      results(all, func(c numeric.Call) []value.Value { c.Exactly(3); return usedRange(c).bounds() }),
+		"QuantizedMatMul":          results(all, quantizedMatMul),
+		"QuantizedConv2D":          results(all, func(c numeric.Call) []value.Value { return quantizedConv(c, false) }),
+		"QuantizedDepthwiseConv2D": results(all, func(c numeric.Call) []value.Value { return quantizedConv(c, true) }),
+		"QuantizedBiasAdd":         results(all, quantizedSum),
+		"QuantizedAdd":             results(all, quantizedSum),
+		"QuantizedMul":             results(all, quantizedMul),
+		"QuantizedRelu":            results(all, func(c numeric.Call) []value.Value { return quantizedRelu(c, 1, math.Inf(1)) }),
+		"QuantizedRelu6":           results(all, func(c numeric.Call) []value.Value { return quantizedRelu(c, 1, 6) }),
+		"QuantizedReluX":           results(all, func(c numeric.Call) []value.Value { return quantizedRelu(c, 2, number(c.Input(1), 0)) }),
 		"QuantizedReshape": results(all, func(c numeric.Call) []value.Value {
 			c.Exactly(4)
 			return append([]value.Value{numeric.Reshape(c.Input(0), reshapedDims(c.Input(0).Len(), c.InputInts(1)))}, c.Input(2), c.Input(3))
@@ -333,15 +334,15 @@ func quantizedMatMul(c numeric.Call) []value.Value {
 	return quantizedTensor(multiplied(outElem(c, "Toutput", "qint32"), a, b), sums.Ints(), sums.Dims())
 }
 
-func quantizedConv(c numeric.Call) []value.Value {
+func quantizedConv(c numeric.Call, depthwise bool) []value.Value {
 	c.Exactly(6)
 	a, b := rangeAt(c, 0, 2), rangeAt(c, 1, 4)
 	x, weights := a.shifted(c.Input(0)), b.shifted(c.Input(1))
 	in, w := x.Dims(), weights.Dims()
-	shape := products(c, in, w, false, nil)
+	shape := products(c, in, w, depthwise, nil)
 	sums := make([]int64, len(zeros(c, shape...)))
 	elems, by := x.Ints(), weights.Ints()
-	products(c, in, w, false, func(i, k, o int) { sums[o] += elems[i] * by[k] })
+	products(c, in, w, depthwise, func(i, k, o int) { sums[o] += elems[i] * by[k] })
 	return quantizedTensor(multiplied(outElem(c, "out_type", "qint32"), a, b), sums, shape)
 }
 

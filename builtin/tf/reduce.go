@@ -25,6 +25,7 @@ func reducing() map[string]eval.Evaluator {
 		"TopKV2":              results(some, topK),
 		"TopK":                results(some, topK),
 		"NthElement":          op(some, nthElement),
+		"IsotonicRegression":  results(sums, isotonic),
 		"Bincount":            op(sums, bincount),
 		"InTopK":              op(some, inTopK),
 		"InTopKV2":            op(some, inTopK),

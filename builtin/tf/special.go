@@ -19,6 +19,7 @@ import (
 func special() map[string]eval.Evaluator {
 	all := eval.Domain{Elems: eval.Numbers | eval.Complexes}
 	floats := eval.Domain{Elems: eval.Floats, Inexact: true}
+	both := eval.Domain{Elems: eval.Floats | eval.Complexes, Inexact: true}
 	table := map[string]eval.Evaluator{
 		"Bitcast":           op(all, bitcast),
 		"CompareAndBitpack": op(all, compareAndBitpack),
@@ -27,11 +28,13 @@ func special() map[string]eval.Evaluator {
 			t := numeric.IntTypeOf(x.Elem())
 			return numeric.MapTo(c, ir.UnsignedInteger(8), x, func(n int64) int64 { return int64(onesIn(t.U(n))) })
 		}),
-		"MatrixDeterminant":     op(floats, func(c numeric.Call) value.Value { return ofMatrices(c, c.Only(), true, determinant) }),
-		"MatrixInverse":         op(floats, inverse),
-		"MatrixExponential":     op(floats, exponential),
-		"MatrixSquareRoot":      op(floats, squareRoot),
-		"MatrixSolve":           op(floats, solve),
+		"MatrixDeterminant":     op(both, determinants),
+		"MatrixInverse":         op(both, inverse),
+		"MatrixExponential":     op(both, exponential),
+		"MatrixSquareRoot":      op(both, squareRoot),
+		"MatrixSolve":           op(both, solve),
+		"MatrixLogarithm":       op(both, logarithm),
+		"Eig":                   results(floats, eigenvalues),
 		"MatrixTriangularSolve": op(floats, triangularSolve),
 		"Cholesky":              op(floats, cholesky),
 		"CholeskyGrad":          op(floats, choleskyGrad),
@@ -324,7 +327,14 @@ func ofMatrices(c numeric.Call, x value.Value, numbers bool, f func(m *mat.Dense
 	return numeric.Typed(value.Floats(t, out...))
 }
 
-func determinant(m *mat.Dense) []float64 { return []float64{mat.Det(m)} }
+// determinants returns a number for each matrix.
+func determinants(c numeric.Call) value.Value {
+	x := c.Only()
+	if x.Class() == value.ComplexClass {
+		return complexDeterminants(c, x)
+	}
+	return ofMatrices(c, x, true, func(m *mat.Dense) []float64 { return []float64{mat.Det(m)} })
+}
 
 func logDeterminant(c numeric.Call) []value.Value {
 	x := c.Only()
@@ -339,70 +349,67 @@ func logDeterminant(c numeric.Call) []value.Value {
 
 func inverse(c numeric.Call) value.Value {
 	adjoint := c.AttrBool("adjoint")
-	return ofMatrices(c, c.Only(), false, func(m *mat.Dense) []float64 {
-		n, _ := m.Dims()
+	return functionOf(c, c.Only(), func(m *mat.Dense) *mat.Dense {
 		of := mat.Matrix(m)
 		if adjoint {
 			of = m.T()
 		}
-		out := mat.NewDense(n, n, nil)
+		out := &mat.Dense{}
 		if err := out.Inverse(of); err != nil {
 			panic(numeric.Undefined("the matrix is singular"))
 		}
-		return out.RawMatrix().Data
+		return out
 	})
 }
 
 // exponential computes the exponentials of matrices. Those with an infinity or a NaN have
 // none: halving such a matrix until it is small never ends.
 func exponential(c numeric.Call) value.Value {
-	return ofMatrices(c, c.Only(), false, func(m *mat.Dense) []float64 {
+	return functionOf(c, c.Only(), func(m *mat.Dense) *mat.Dense {
 		if norm := mat.Norm(m, 1); norm-norm != 0 {
 			panic(numeric.Undefined("the matrix is not finite"))
 		}
-		var out mat.Dense
+		out := &mat.Dense{}
 		out.Exp(m)
-		return out.RawMatrix().Data
+		return out
 	})
 }
 
-// squareRoot computes the principal square roots of matrices, by the iteration of Denman and
-// Beavers. It has no value for matrices that have none, or for which it does not converge.
-func squareRoot(c numeric.Call) value.Value {
+// squareRoot computes the principal square roots of matrices.
+func squareRoot(c numeric.Call) value.Value { return functionOf(c, c.Only(), rootOf) }
+
+// rootOf returns the principal square root of a matrix, by the iteration of Denman and
+// Beavers. It has no value for a matrix that has none, or for which it does not converge.
+func rootOf(m *mat.Dense) *mat.Dense {
 	const steps = 64
-	return ofMatrices(c, c.Only(), false, func(m *mat.Dense) []float64 {
-		n, _ := m.Dims()
-		root, other := mat.DenseCopyOf(m), mat.NewDense(n, n, nil)
-		for i := range n {
-			other.Set(i, i, 1)
+	n, _ := m.Dims()
+	root, other := mat.DenseCopyOf(m), identity(n)
+	near := func(a, b mat.Matrix, tolerance float64) bool {
+		var diff mat.Dense
+		diff.Sub(a, b)
+		return mat.Norm(&diff, 1) <= tolerance*mat.Norm(b, 1)
+	}
+	for range steps {
+		var a, b, next mat.Dense
+		if a.Inverse(root) != nil || b.Inverse(other) != nil {
+			break
 		}
-		near := func(a, b mat.Matrix, tolerance float64) bool {
-			var diff mat.Dense
-			diff.Sub(a, b)
-			return mat.Norm(&diff, 1) <= tolerance*mat.Norm(b, 1)
+		next.Add(root, &b)
+		next.Scale(0.5, &next)
+		other.Add(other, &a)
+		other.Scale(0.5, other)
+		done := near(&next, root, 1e-15)
+		root = &next
+		if done {
+			break
 		}
-		for range steps {
-			var a, b, next mat.Dense
-			if a.Inverse(root) != nil || b.Inverse(other) != nil {
-				break
-			}
-			next.Add(root, &b)
-			next.Scale(0.5, &next)
-			other.Add(other, &a)
-			other.Scale(0.5, other)
-			done := near(&next, root, 1e-15)
-			root = &next
-			if done {
-				break
-			}
-		}
-		var square mat.Dense
-		square.Mul(root, root)
-		if !near(&square, m, 1e-12) {
-			panic(numeric.Undefined("the square root of the matrix was not found"))
-		}
-		return root.RawMatrix().Data
-	})
+	}
+	var square mat.Dense
+	square.Mul(root, root)
+	if !near(&square, m, 1e-12) {
+		panic(numeric.Undefined("the square root of the matrix was not found"))
+	}
+	return root
 }
 
 // spence is the integral of log(t) / (1-t) from 1 to x.
@@ -416,6 +423,9 @@ func spence(x float64) float64 {
 // solve solves a system of linear equations for each matrix of a batch.
 func solve(c numeric.Call) value.Value {
 	adjoint := c.AttrBool("adjoint")
+	if c.NumInputs() > 0 && c.Input(0).Class() == value.ComplexClass {
+		return complexSolve(c, adjoint)
+	}
 	return ofTwo(c, func(a, b *mat.Dense) *mat.Dense {
 		of := mat.Matrix(a)
 		if adjoint {

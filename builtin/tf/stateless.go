@@ -15,14 +15,9 @@ import (
 func stateless() map[string]eval.Evaluator {
 	domain := eval.Domain{Elems: eval.Anything, Impure: true}
 	table := map[string]eval.Evaluator{
-		"StatelessRandomGetKeyCounter": results(domain, func(c numeric.Call) []value.Value {
-			c.Exactly(1)
-			g := seeded(c, 0)
-			wide := ir.UnsignedInteger(64)
-			return []value.Value{
-				list(wide, int64(join(g.key[0], g.key[1]))),
-				list(wide, int64(join(g.counter[0], g.counter[1])), int64(join(g.counter[2], g.counter[3]))),
-			}
+		"StatelessRandomGetKeyCounter": results(domain, keyAndCounter),
+		"StatelessRandomGetKeyCounterAlg": results(domain, func(c numeric.Call) []value.Value {
+			return append(keyAndCounter(c), scalar(ir.I32, algPhilox))
 		}),
 		"StatelessRandomGetAlg": op(domain, func(numeric.Call) value.Value { return scalar(ir.I32, algPhilox) }),
 	}
@@ -43,6 +38,17 @@ func stateless() map[string]eval.Evaluator {
 		})
 	}
 	return table
+}
+
+// keyAndCounter returns what a seed is to the generator.
+func keyAndCounter(c numeric.Call) []value.Value {
+	c.Exactly(1)
+	g := seeded(c, 0)
+	wide := ir.UnsignedInteger(64)
+	return []value.Value{
+		list(wide, int64(join(g.key[0], g.key[1]))),
+		list(wide, int64(join(g.counter[0], g.counter[1])), int64(join(g.counter[2], g.counter[3]))),
+	}
 }
 
 // The generators that an op may be told to draw by.

@@ -991,9 +991,179 @@ SparseConcat             int64*N, T*N, int64*N -> output_indices:int64, output_v
 RaggedRange              T, T, T -> rt_nested_splits:Tsplits, rt_dense_values:T {T=int32, Tsplits=int64}
 RaggedTensorToSparse     Tsplits*RAGGED_RANK, T -> sparse_indices:int64, sparse_values:T, sparse_dense_shape:int64
 RaggedTensorToTensor     Tshape, Tvalues, Tvalues, Tindex*num_row_partition_tensors -> Tvalues
+DenseCountSparseOutput   T, output_type -> output_indices:int64, output_values:output_type, output_dense_shape:int64
+SparseCountSparseOutput  int64, T, int64, output_type -> output_indices:int64, output_values:output_type, output_dense_shape:int64
+RaggedCountSparseOutput  int64, T, output_type -> output_indices:int64, output_values:output_type, output_dense_shape:int64
+RaggedFillEmptyRows      int64, T, int64, T -> output_value_rowids:int64, output_values:T, empty_row_indicator:bool, reverse_index_map:int64
+RaggedFillEmptyRowsGrad  int64, T -> d_values:T, d_default_value:T
+SparseAddGrad            T, int64, int64, int64 -> a_val_grad:T, b_val_grad:T
 RaggedTensorToVariant    Tsplits*RAGGED_RANK, Tvalues -> variant
 RaggedTensorFromVariant  variant -> output_nested_splits:Tsplits*output_ragged_rank, output_dense_values:Tvalues
 RaggedGather             Tsplits*PARAMS_RAGGED_RANK, Tvalues, Tindices -> output_nested_splits:Tsplits*OUTPUT_RAGGED_RANK, output_dense_values:Tvalues
 !PyFunc                  Tin... -> Tout...
 PyFuncStateless          Tin... -> Tout...
+
+# Quantized products, matrices of few elements, data sets and what is beside graphs
+QuantizedInstanceNorm    T, float, float -> y:T, y_min:float, y_max:float
+QuantizedMatMulWithBias  T1, T2, Tbias, float, float, float, float -> out:Toutput, min_out:float, max_out:float {Toutput=qint32}
+RequantizePerChannel     T, float, float, float, float -> output:out_type, output_min:float, output_max:float {T=qint32, out_type=quint8}
+RequantizationRangePerChannel T, float, float -> output_min:float, output_max:float {T=qint32}
+SobolSample              int32, int32, int32 -> dtype {dtype=float}
+SparseSegmentSumGradV2   T, Tidx, Tsegmentids, int32 -> output:T, sorted_unique_indices:Tidx
+SparseSegmentMeanGradV2  T, Tidx, Tsegmentids, int32 -> output:T, sorted_unique_indices:Tidx
+SparseSegmentSqrtNGradV2 T, Tidx, Tsegmentids, int32 -> output:T, sorted_unique_indices:Tidx
+IsotonicRegression       T -> output:output_dtype, segments:int32 {output_dtype=float}
+QuantizedBatchNormWithGlobalNormalization Tinput, float, float, Tinput, float, float, Tinput, float, float, Tinput, float, float, Tinput, float, float -> result:out_type, result_min:float, result_max:float
+QuantizedDepthwiseConv2D Tinput, Tfilter, float, float, float, float -> output:out_type, min_output:float, max_output:float {out_type=qint32}
+QuantizedDepthwiseConv2DWithBias Tinput, Tfilter, float, float, float, float, float -> output:out_type, min_output:float, max_output:float {out_type=qint32}
+QuantizedConv2DWithBias  Tinput, Tfilter, float, float, float, float, float -> output:out_type, min_output:float, max_output:float {out_type=qint32}
+QuantizedConv2DWithBiasAndRelu Tinput, Tfilter, float, float, float, float, float -> output:out_type, min_output:float, max_output:float {out_type=qint32}
+QuantizedConv2DAndRequantize Tinput, Tfilter, float, float, float, float, float, float -> output:out_type, min_output:float, max_output:float {out_type=qint8}
+QuantizedConv2DWithBiasAndRequantize Tinput, Tfilter, Tbias, float, float, float, float, float, float -> output:out_type, min_output:float, max_output:float {out_type=qint8}
+QuantizedConv2DWithBiasAndReluAndRequantize Tinput, Tfilter, Tbias, float, float, float, float, float, float -> output:out_type, min_output:float, max_output:float {out_type=quint8}
+QuantizedConv2DPerChannel Tinput, Tfilter, float, float, float, float -> output:out_type, min_output:float, max_output:float {out_type=qint32}
+EncodeJpegVariableQuality uint8, int32 -> string
+ExtractGlimpseV2         float, int32, float -> float
+StatelessSampleDistortedBoundingBox T, float, float, Tseed -> begin:T, size:T, bboxes:float
+DecodeWebP               string -> uint8
+AddSparseToTensorsMap    int64, T, int64 -> int64
+AddManySparseToTensorsMap int64, T, int64 -> int64
+TakeManySparseFromTensorsMap int64 -> sparse_indices:int64, sparse_values:dtype, sparse_shape:int64
+DeserializeManySparse    string -> sparse_indices:int64, sparse_values:dtype, sparse_shape:int64
+SparseAccumulatorApplyGradient &string, int64, int64, dtype, int64 ->
+SparseConditionalAccumulator -> &string
+SparseAccumulatorTakeGradient &string, int32 -> indices:int64, values:dtype, shape:int64
+CSRSparseMatrixToDense   variant -> type
+DenseToCSRSparseMatrix   T, int64 -> variant
+SparseTensorToCSRSparseMatrix int64, T, int64 -> variant
+CSRSparseMatrixToSparseTensor variant -> indices:int64, values:type, dense_shape:int64
+CSRSparseMatrixComponents variant, int32 -> row_ptrs:int32, col_inds:int32, values:type
+SparseMatrixMatMul       variant, T -> T
+SparseMatrixSparseMatMul variant, variant -> variant
+SparseMatrixAdd          variant, variant, T, T -> variant
+SparseMatrixMul          variant, T -> variant
+SparseMatrixNNZ          variant -> int32
+SparseMatrixZeros        int64 -> variant
+SparseMatrixTranspose    variant -> variant
+SparseMatrixSoftmax      variant -> variant
+SparseMatrixSoftmaxGrad  variant, variant -> variant
+SparseMatrixOrderingAMD  variant -> int32
+SparseMatrixSparseCholesky variant, int32 -> variant
+RaggedTensorToVariantGradient variant, Tsplits, int32 -> Tvalues
+StatelessRandomBinomial  S, Tseed, T, T -> dtype {dtype=int64}
+StatelessRandomGammaV2   T, Tseed, dtype -> dtype
+StatelessRandomGammaV3   shape_dtype, uint64, uint64, int32, dtype -> dtype
+StatelessRandomPoisson   T, Tseed, Rtype -> dtype
+StatelessParameterizedTruncatedNormal S, Tseed, dtype, dtype, dtype, dtype -> dtype
+StatelessShuffle         T, uint64, uint64, int32 -> T
+?StatefulRandomBinomial  resource, int64, S, T, T -> dtype {dtype=int64}
+?ThreadUnsafeUnigramCandidateSampler int64 -> sampled_candidates:int64, true_expected_count:float, sampled_expected_count:float
+?AnonymousRandomSeedGenerator int64, int64 -> handle:resource, deleter:variant
+?AnonymousSeedGenerator  int64, int64, bool -> handle:resource, deleter:variant
+!CollectiveReduce        T -> T
+!CollectiveGather        T -> T
+!CollectiveBcastSend     T -> T
+!CollectiveBcastRecv     -> T
+!NcclAllReduce           T -> T
+!NcclBroadcast           T -> T
+?AnonymousMemoryCache    -> handle:resource, deleter:variant
+?AnonymousIteratorV3     -> resource
+?AnonymousMultiDeviceIterator -> handle:resource, deleter:variant
+?MultiDeviceIterator     -> resource
+?MultiDeviceIteratorInit variant, resource, int64 -> int64
+?MultiDeviceIteratorToStringHandle resource -> string
+?CacheDatasetV2          variant, string, resource -> variant
+?ShuffleDatasetV2        variant, int64, resource -> variant
+?ShuffleDatasetV3        variant, int64, int64, int64, resource -> variant
+?ShuffleAndRepeatDatasetV2 variant, int64, int64, int64, int64, resource -> variant
+?PaddedBatchDataset      variant, int64, int64*N, Toutput_types... -> variant
+?ParallelInterleaveDataset variant, Targuments..., int64, int64, bool, int64, int64 -> variant
+?ParallelInterleaveDatasetV2 variant, Targuments..., int64, int64, int64 -> variant
+?ParallelInterleaveDatasetV3 variant, Targuments..., int64, int64, int64 -> variant
+?ParallelInterleaveDatasetV4 variant, Targuments..., int64, int64, int64, int64, int64 -> variant
+?ParallelBatchDataset    variant, int64, int64, bool -> variant
+?MapAndBatchDatasetV2    variant, Targuments..., int64, int64, bool -> variant
+?FixedLengthRecordDataset string, int64, int64, int64, int64 -> variant
+?FixedLengthRecordDatasetV2 string, int64, int64, int64, int64, string -> variant
+?SparseTensorSliceDataset int64, Tvalues, int64 -> variant
+?TakeWhileDataset        variant, Targuments... -> variant
+?UnbatchDataset          variant -> variant
+?UniqueDataset           variant -> variant
+?DenseToSparseBatchDataset variant, int64, int64 -> variant
+?AssertNextDataset       variant, string -> variant
+?AutoShardDataset        variant, int64, int64 -> variant
+?BytesProducedStatsDataset variant, string -> variant
+?LatencyStatsDataset     variant, string -> variant
+?ChooseFastestDataset    variant*N -> variant
+?DirectedInterleaveDataset variant, variant*N -> variant
+?FilterByLastComponentDataset variant -> variant
+?IgnoreErrorsDataset     variant -> variant
+?LMDBDataset             string -> variant
+?MatchingFilesDataset    string -> variant
+?MaxIntraOpParallelismDataset variant, int64 -> variant
+?ParseExampleDataset     variant, int64, Tdense... -> variant
+?ParseExampleDatasetV2   variant, int64, Tdense... -> variant
+?PrivateThreadPoolDataset variant, int64 -> variant
+?RandomDataset           int64, int64 -> variant
+?RebatchDataset          variant, int64 -> variant
+?SamplingDataset         variant, float, int64, int64 -> variant
+?SetStatsAggregatorDataset variant, resource, string, string -> variant
+?ShardDataset            variant, int64, int64 -> variant
+?SleepDataset            variant, int64 -> variant
+?SlidingWindowDataset    variant, int64, int64, int64 -> variant
+?SnapshotDataset         variant, string -> variant
+?SqlDataset              string, string, string -> variant
+?ThreadPoolDataset       variant, resource -> variant
+?DatasetCardinality      variant -> int64
+?DatasetToGraph          variant -> string
+?DatasetToGraphV2        variant -> string
+?DatasetToSingleElement  variant -> output_types...
+!DatasetToTFRecord       variant, string, string ->
+?DatasetFromGraph        string -> variant
+?IteratorGetDevice       resource -> string
+!DeleteMemoryCache       resource, variant ->
+!DeleteRandomSeedGenerator resource, variant ->
+!SerializeIterator       resource -> variant
+!DeserializeIterator     resource, variant ->
+?AnonymousHashTable      -> resource
+?AnonymousMutableHashTable -> resource
+?AnonymousMutableDenseHashTable key_dtype, key_dtype -> resource
+?AnonymousMutableHashTableOfTensors -> resource
+?MutableHashTableOfTensors -> &string
+?LookupTableExport       &string -> keys:Tkeys, values:Tvalues
+?PriorityQueue           -> &string
+!ResourceConditionalAccumulator -> resource
+!AccumulatorSetGlobalStep &string, int64 ->
+!AccumulatorNumAccumulated &string -> int32
+?GetSessionHandle        T -> string
+?GetSessionHandleV2      T -> resource
+?GetSessionTensor        string -> dtype
+!DeleteSessionTensor     string ->
+?StageSize               -> int32
+!StageClear              ->
+?MapSize                 -> int32
+?MapIncompleteSize       -> int32
+!MapClear                ->
+!RecordInput             -> string
+?MutexV2                 -> resource
+?IdentityReader          -> &string
+?LMDBReader              -> &string
+?ReaderNumRecordsProduced &string -> int64
+?ReaderNumWorkUnitsCompleted &string -> int64
+!ReaderReset             &string ->
+!ReaderResetV2           resource ->
+!ReaderSerializeState    &string -> string
+!ReaderSerializeStateV2  resource -> string
+!ReaderRestoreState      &string, string ->
+!ReaderRestoreStateV2    resource, string ->
+!ReaderReadUpTo          &string, &string, int64 -> keys:string, values:string
+!WriteAudioSummary       resource, int64, string, float, float ->
+!WriteGraphSummary       resource, int64, T ->
+!ImportEvent             resource, string ->
+!CreateSummaryDbWriter   resource, string, string, string, string ->
+?StatsAggregatorHandle   -> resource
+?StatsAggregatorSummary  resource -> string
+SdcaFprint               string -> int64
+!GenerateVocabRemapping  string, string -> remapping:int64, num_present:int32
+!LoadAndRemapMatrix      string, string, int64, int64, float -> float
 `

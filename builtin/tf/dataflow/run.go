@@ -124,7 +124,7 @@ func start(ctx context.Context, fg *graph.FunctionGraph, inputs []token, o Optio
 	o.Eval = o.Eval.For(fg.Graph())
 	steps := 0
 	r := &run{
-		ctx: ctx, fg: fg, g: fg.Graph(), options: o, depth: depth, steps: &steps, variables: map[graph.NodeID]*variable{},
+		ctx: ctx, fg: fg, g: fg.Graph(), options: o, depth: depth, steps: &steps, variables: map[graph.NodeID]*variable{}, tables: map[graph.NodeID]*table{},
 		plans: map[*graph.FunctionGraph]*plan{}, globals: globalsOf(fg.Graph()), numbers: numbers,
 	}
 	values, err := r.run(inputs, nil)
@@ -172,8 +172,12 @@ type run struct {
 	types *infer.Types
 
 	variables map[graph.NodeID]*variable
-	globals   map[string]graph.Node // what declares each
-	frames    []*frame              // in the order in which they were entered
+	tables    map[graph.NodeID]*table
+	// waiting are the nodes that read tables without elements: they run when nothing else does.
+	waiting []event
+	late    bool
+	globals map[string]graph.Node // what declares each
+	frames  []*frame              // in the order in which they were entered
 }
 
 // event is a node that can run in a turn.
@@ -338,7 +342,10 @@ func (r *run) loop() error {
 			r.queue = r.queue[1:]
 			r.visit(e)
 		}
-		if !r.leaveDead() {
+		switch {
+		case len(r.waiting) > 0:
+			r.queue, r.waiting, r.late = r.waiting, nil, true
+		case !r.leaveDead():
 			return nil
 		}
 	}
@@ -534,7 +541,12 @@ func (r *run) visit(e event) {
 	case failed != nil:
 		r.give(t, n, r.inferred(n, failed))
 	default:
-		r.give(t, n, r.traced(n, r.apply(t, n, data)))
+		toks := r.apply(t, n, data)
+		if len(toks) > 0 && toks[0].err == errWaits && !r.late {
+			r.waiting = append(r.waiting, e)
+			return
+		}
+		r.give(t, n, r.traced(n, toks))
 	}
 }
 

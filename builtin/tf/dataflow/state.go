@@ -41,10 +41,10 @@ func (r *run) apply(_ *turn, n graph.Node, data []token) []token {
 		return toks
 	}
 	switch tf.KindOf(n) {
-	case "NoOp", "ControlTrigger", "Assert", tf.Global:
+	case "NoOp", "ControlTrigger", "Assert", "PrintV2", "StackClose", "StackCloseV2", "DestroyResourceOp", tf.Global:
 		return nil
-	case "LoopCond":
-		return data
+	case "LoopCond", "Print", "DebugIdentity": // whose result is the first input
+		return data[:min(1, len(data))]
 	case tf.DeadValue:
 		return all(n, token{dead: true})
 	case "Identity", "IdentityN":
@@ -63,7 +63,11 @@ func (r *run) apply(_ *turn, n graph.Node, data []token) []token {
 		return r.call(n, data)
 	}
 	if s := tf.SignatureOf(tf.KindOf(n)); s != nil && (s.Acts || s.Draws) && tf.KindOf(n) != "CheckNumerics" {
-		return all(n, token{err: fmt.Errorf("%s does something besides computing, and is not run", tf.KindOf(n))})
+		why := tf.WhyUncomputed(tf.KindOf(n))
+		if why == "" {
+			why = "it does something besides computing"
+		}
+		return all(n, token{err: fmt.Errorf("%s is not run: %s", tf.KindOf(n), why)})
 	}
 	inputs := make([]value.Value, len(data))
 	for i, t := range data {
@@ -85,6 +89,9 @@ func (r *run) apply(_ *turn, n graph.Node, data []token) []token {
 		}
 	}
 	outputs, err := eval.Apply(r.ctx, n.Op(), inputs, types, r.options.Eval)
+	if why := tf.WhyUncomputed(tf.KindOf(n)); why != "" && errors.Is(err, eval.ErrNoEvaluator) {
+		err = fmt.Errorf("%w: %s", err, why)
+	}
 	if err != nil {
 		return all(n, token{err: err})
 	}
@@ -131,23 +138,26 @@ var stateful = map[string]stateFunc{
 	"VariableShape":    variableShape,
 	"CountUpTo":        countUpTo, "ResourceCountUpTo": countUpTo,
 	"StridedSliceAssign": assignSlice, "ResourceStridedSliceAssign": assignSlice,
-	"ResourceGather":   gatherVariable("Gather"),
-	"ResourceGatherNd": gatherVariable("GatherNd"),
-	"get_global":       getGlobal,
-	"set_global":       setGlobal,
-	"is_set_global":    isSetGlobal,
-	"StackV2":          newStack,
-	"Stack":            newStack,
-	"StackPushV2":      push,
-	"StackPush":        push,
-	"StackPopV2":       pop,
-	"StackPop":         pop,
+	"ResourceGather":        gatherVariable("Gather"),
+	"ResourceGatherNd":      gatherVariable("GatherNd"),
+	"IsVariableInitialized": isInitialized, "VarIsInitializedOp": isInitialized,
+	"Empty":         empty,
+	"get_global":    getGlobal,
+	"set_global":    setGlobal,
+	"is_set_global": isSetGlobal,
+	"StackV2":       newStack,
+	"Stack":         newStack,
+	"StackPushV2":   push,
+	"StackPush":     push,
+	"StackPopV2":    pop,
+	"StackPop":      pop,
 }
 
 func init() {
 	maps.Copy(stateful, arrayFuncs())
 	maps.Copy(stateful, listFuncs())
 	maps.Copy(stateful, tensorListFuncs())
+	maps.Copy(stateful, tableFuncs())
 }
 
 // stateOf returns the state that an input is.
@@ -208,6 +218,37 @@ func assign(f func(old, x value.Value) (value.Value, error)) stateFunc {
 		v.set = true
 		return all(n, token{value: v.value, state: v}), nil
 	}
+}
+
+// isInitialized says whether a variable has a value.
+func isInitialized(_ *run, n graph.Node, data []token) ([]token, error) {
+	v, err := variableAt(n, data, 0)
+	if err != nil {
+		return nil, err
+	}
+	is, err := value.Ints(ir.Tensor(ir.I1), int64(b2i(v.set)))
+	return all(n, token{value: is}), err
+}
+
+// empty gives zeros, where it is asked for them, of the shape that it is given.
+func empty(r *run, n graph.Node, data []token) ([]token, error) {
+	if init, _ := n.Op().Attr("init").Bool(); !init {
+		return nil, eval.Errorf(eval.ErrUndefined, "its elements are whatever is in memory")
+	}
+	shape, err := valueAt(data, 0)
+	if err != nil {
+		return nil, err
+	}
+	if t := n.Op().Attr("dtype"); t.Kind() == ir.TypeAttr {
+		zero, err := value.NewBuilder(ir.Tensor(t.Type()))
+		if err != nil {
+			return nil, err
+		}
+		c := &calculator{run: r, ctxt: n.Graph().Context()}
+		zeros := c.apply("Fill", t.Type(), shape, zero.Value())
+		return all(n, token{value: zeros}), c.err
+	}
+	return nil, errors.New("it has no type of elements")
 }
 
 func newStack(_ *run, n graph.Node, _ []token) ([]token, error) {

@@ -122,7 +122,12 @@ func (c *calculator) Apply(op string, args ...value.Value) value.Value {
 	if c.err != nil {
 		return value.Value{}
 	}
-	outputs, err := eval.Apply(c.run.ctx, c.ctxt.Op(tf.Name+"."+op), args, []ir.Type{ir.UnrankedTensor(args[0].Elem())}, c.run.options.Eval)
+	return c.apply(op, args[0].Elem(), args...)
+}
+
+// apply computes an op whose result has elements of a type.
+func (c *calculator) apply(op string, elem ir.Type, args ...value.Value) value.Value {
+	outputs, err := eval.Apply(c.run.ctx, c.ctxt.Op(tf.Name+"."+op), args, []ir.Type{ir.UnrankedTensor(elem)}, c.run.options.Eval)
 	if err != nil {
 		c.err = err
 		return value.Value{}

@@ -16,12 +16,12 @@ func images() map[string]rule {
 	all["CropAndResizeGradImage"] = func(c *call) { c.shape(0, c.shapeInput(3)) }
 	all["CropAndResizeGradBoxes"] = func(c *call) { c.shape(0, c.dims(2)) }
 	all["ExtractJpegShape"] = func(c *call) { c.vector(0, num(3)) }
-	all["ExtractGlimpse"] = func(c *call) { resized(c, c.elems(1)) }
+	each(all, func(c *call) { resized(c, c.elems(1)) }, "ExtractGlimpse ExtractGlimpseV2")
 	each(all, func(c *call) {
 		c.vector(0, num(3))
 		c.vector(1, num(3))
 		c.shape(2, []Dim{num(1), num(1), num(4)})
-	}, "SampleDistortedBoundingBox SampleDistortedBoundingBoxV2")
+	}, "SampleDistortedBoundingBox SampleDistortedBoundingBoxV2 StatelessSampleDistortedBoundingBox")
 	all["DecodePaddedRaw"] = func(c *call) {
 		size := Dim(0)
 		n, known := c.int(1)
@@ -61,13 +61,13 @@ func images() map[string]rule {
 		}
 	}, "NonMaxSuppression NonMaxSuppressionV2 NonMaxSuppressionV3 NonMaxSuppressionV4 NonMaxSuppressionV5 NonMaxSuppressionWithOverlaps")
 	all["CombinedNonMaxSuppression"] = combined
-	for _, name := range words("DecodeJpeg DecodePng DecodeBmp DecodeImage DecodeAndCropJpeg") {
+	for _, name := range words("DecodeJpeg DecodePng DecodeBmp DecodeImage DecodeAndCropJpeg DecodeWebP") {
 		all[name] = func(c *call) {
 			n := Dim(0)
 			if k := c.integer("channels", 0); k > 0 {
 				n = num(k)
 			}
-			if c.op != "DecodeImage" {
+			if c.op != "DecodeImage" && c.op != "DecodeWebP" { // which have several pictures, where they move
 				c.shape(0, []Dim{0, 0, n})
 			}
 		}
@@ -77,7 +77,7 @@ func images() map[string]rule {
 		if dims := c.dims(0); len(dims) >= 3 {
 			c.shape(0, dims[:len(dims)-3])
 		}
-	}, "EncodeJpeg EncodePng")
+	}, "EncodeJpeg EncodePng EncodeJpegVariableQuality")
 	all["DecodeRaw"] = func(c *call) {
 		if dims := c.dims(0); dims != nil {
 			c.shape(0, append(slices.Clone(dims), 0))
@@ -162,7 +162,10 @@ func random() map[string]rule {
 		RandomUniform RandomUniformInt RandomStandardNormal TruncatedNormal ParameterizedTruncatedNormal
 		StatelessRandomUniform StatelessRandomNormal StatelessTruncatedNormal StatelessRandomUniformInt StatelessRandomUniformV2
 		StatelessRandomNormalV2 StatelessTruncatedNormalV2 StatelessRandomUniformIntV2 StatelessRandomUniformFullInt
-		StatelessRandomUniformFullIntV2 Empty`)
+		StatelessRandomUniformFullIntV2 StatelessRandomBinomial StatelessRandomGammaV2 StatelessRandomGammaV3 StatelessRandomPoisson
+		StatelessParameterizedTruncatedNormal Empty`)
+	each(all, func(c *call) { c.shape(0, c.shapeInput(2)) }, "StatefulRandomBinomial")
+	each(all, likeFirst, "StatelessShuffle")
 	each(all, func(c *call) { c.shape(0, c.shapeInput(1)) }, "StatefulStandardNormal")
 	each(all, func(c *call) { c.shape(0, c.shapeInput(0)) }, "NonDeterministicInts")
 	each(all, vectors, "RngReadAndSkip")

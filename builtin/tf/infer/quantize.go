@@ -25,9 +25,11 @@ func quantized() map[string]rule {
 	each(all, scalars, "RequantizationRange RequantizationRangePerChannel")
 	ranged(`Requantize RequantizePerChannel QuantizeDownAndShrinkRange QuantizedRelu QuantizedRelu6 QuantizedReluX QuantizedBiasAdd
 		QuantizedInstanceNorm`, likeFirst)
-	ranged("QuantizedConv2D", func(c *call) { convolve(c, 2, false) })
-	ranged("QuantizedDepthwiseConv2D", func(c *call) { convolve(c, 2, true) })
-	ranged("QuantizedMatMul", matMul)
+	ranged(`QuantizedConv2D QuantizedConv2DPerChannel QuantizedConv2DWithBias QuantizedConv2DWithBiasAndRelu QuantizedConv2DAndRequantize
+		QuantizedConv2DWithBiasAndRequantize QuantizedConv2DWithBiasAndReluAndRequantize`, func(c *call) { convolve(c, 2, false) })
+	ranged("QuantizedDepthwiseConv2D QuantizedDepthwiseConv2DWithBias", func(c *call) { convolve(c, 2, true) })
+	ranged("QuantizedMatMul QuantizedMatMulWithBias", matMul)
+	ranged("QuantizedBatchNormWithGlobalNormalization", likeFirst)
 	ranged("QuantizedReshape", reshape)
 	ranged("QuantizedMaxPool QuantizedAvgPool", func(c *call) { pool(c, 4, c.integers("ksize"), c.integers("strides")) })
 	ranged("QuantizedConcat", func(c *call) {

@@ -117,7 +117,47 @@ func sparse(all map[string]rule) {
 			c.vector(0, c.a.add(indices[0], num(1)))
 		}
 	}
-	each(all, func(c *call) { c.shape(0, c.dims(1)) }, "SparseDenseCwiseAdd SparseDenseCwiseMul SparseDenseCwiseDiv SparseSoftmax SparseSliceGrad")
+	each(all, func(c *call) { c.shape(0, c.dims(1)) }, "SparseDenseCwiseAdd SparseDenseCwiseMul SparseDenseCwiseDiv SparseSoftmax")
+	all["SparseSliceGrad"] = func(c *call) {
+		if places, ok := c.rank(1, 2); ok {
+			c.vector(0, places[0])
+		}
+	}
+	all["SparseAddGrad"] = func(c *call) {
+		for i := range 2 {
+			if places, ok := c.rank(i+1, 2); ok {
+				c.vector(i, places[0])
+			}
+		}
+	}
+	counts := func(rank func(c *call) Dim) rule {
+		return func(c *call) {
+			c.shape(0, []Dim{0, rank(c)})
+			c.sameRows(0, 1)
+			c.vector(2, rank(c))
+		}
+	}
+	all["DenseCountSparseOutput"] = counts(func(c *call) Dim {
+		if dims := c.dims(0); dims != nil {
+			return num(int64(len(dims)))
+		}
+		return 0
+	})
+	all["SparseCountSparseOutput"] = counts(func(c *call) Dim {
+		if places, ok := c.rank(0, 2); ok {
+			return places[1]
+		}
+		return 0
+	})
+	all["RaggedCountSparseOutput"] = counts(func(*call) Dim { return num(2) })
+	all["RaggedFillEmptyRows"] = func(c *call) {
+		vectors(c)
+		c.sameUnknown(0, 1)
+		c.vector(2, c.elem(2))
+		if rows, ok := c.rank(0, 1); ok {
+			c.vector(3, rows[0])
+		}
+	}
 	found := func(rank int) rule { // which elements there are depends on them
 		return func(c *call) {
 			n := Dim(0)
@@ -131,7 +171,7 @@ func sparse(all map[string]rule) {
 	}
 	all["SparseAdd"] = found(2)
 	each(all, found(2), "SparseSparseMaximum SparseSparseMinimum")
-	each(all, found(-1), `SparseReduceSumSparse SparseReduceMaxSparse DeserializeSparse DenseToDenseSetOperation DenseToSparseSetOperation
+	each(all, found(-1), `TakeManySparseFromTensorsMap DeserializeManySparse SparseAccumulatorTakeGradient CSRSparseMatrixToSparseTensor SparseReduceSumSparse SparseReduceMaxSparse DeserializeSparse DenseToDenseSetOperation DenseToSparseSetOperation
 		SparseToSparseSetOperation`)
 	each(all, func(c *call) {
 		dims, axes := c.shapeInput(2), c.elems(3)
@@ -161,10 +201,10 @@ func sparse(all map[string]rule) {
 		}
 		c.shape(0, list)
 	}, "SparseReduceSum SparseReduceMax")
-	all["SparseFillEmptyRowsGrad"] = func(c *call) {
+	each(all, func(c *call) {
 		c.shape(0, c.dims(0))
 		c.scalar(1)
-	}
+	}, "SparseFillEmptyRowsGrad RaggedFillEmptyRowsGrad")
 	each(all, func(c *call) {
 		if dims := c.dims(0); c.atLeast(0, 1) && dims != nil {
 			c.shape(0, append([]Dim{c.elem(3)}, dims[1:]...))
@@ -181,6 +221,20 @@ func sparse(all map[string]rule) {
 			c.vector(2*n+i, rank)
 		}
 	}
+	each(all, func(c *call) {
+		if dims := c.dims(0); dims != nil && len(dims) > 0 {
+			c.shape(0, append([]Dim{0}, dims[1:]...))
+		}
+		c.vector(1, 0)
+		c.sameUnknown(0, 1)
+	}, "SparseSegmentSumGradV2 SparseSegmentMeanGradV2 SparseSegmentSqrtNGradV2")
+	all["AddSparseToTensorsMap"] = scalars
+	all["AddManySparseToTensorsMap"] = func(c *call) { c.vector(0, 0) }
+	each(all, scalars, `DenseToCSRSparseMatrix SparseTensorToCSRSparseMatrix SparseMatrixSparseMatMul SparseMatrixAdd SparseMatrixMul SparseMatrixZeros
+		SparseMatrixTranspose SparseMatrixSoftmax SparseMatrixSoftmaxGrad SparseMatrixSparseCholesky`)
+	each(all, vectors, "CSRSparseMatrixComponents")
+	each(all, likeFirst, "SdcaFprint IsotonicRegression")
+	all["SobolSample"] = func(c *call) { c.shape(0, []Dim{c.elem(1), c.elem(0)}) }
 	all["SerializeSparse"] = func(c *call) { c.vector(0, num(3)) }
 	all["SerializeManySparse"] = func(c *call) {
 		n := Dim(0)

@@ -650,7 +650,11 @@ func queues() map[string]rule {
 		AnonymousIterator AnonymousIteratorV2 AnonymousIteratorV3 IteratorGetNextAsOptional OptionalFromValue OptionalNone OptionalHasValue
 		QueueIsClosed LookupTableSize MutableDenseHashTableV2 MutableHashTableOfTensorsV2 AnonymousHashTable AnonymousMutableHashTable
 		AnonymousMutableDenseHashTable AnonymousMutableHashTableOfTensors SummaryWriter ReaderNumRecordsProduced ReaderNumRecordsProducedV2
-		ReaderNumWorkUnitsCompleted ReaderNumWorkUnitsCompletedV2 DatasetCardinality MutexV2 MutexLock`) {
+		ReaderNumWorkUnitsCompleted ReaderNumWorkUnitsCompletedV2 DatasetCardinality MutexV2 MutexLock AnonymousMultiDeviceIterator
+		MultiDeviceIterator MultiDeviceIteratorInit MultiDeviceIteratorToStringHandle AnonymousMemoryCache AnonymousRandomSeedGenerator
+		AnonymousSeedGenerator DatasetToGraph DatasetToGraphV2 DatasetFromGraph IteratorGetDevice SerializeIterator ResourceConditionalAccumulator
+		AccumulatorNumAccumulated GetSessionHandle GetSessionHandleV2 StageSize MapSize MapIncompleteSize RecordInput ReaderSerializeState
+		ReaderSerializeStateV2 StatsAggregatorHandle StatsAggregatorSummary`) {
 		all[name] = scalars
 	}
 	for name, s := range tf.Signatures() { // handles of what is read, and datasets
@@ -663,7 +667,19 @@ func queues() map[string]rule {
 			all[name] = func(c *call) { c.vector(0, num(2)) }
 		}
 	}
-	each(all, func(c *call) { c.vector(0, num(2)) }, "MutableHashTable MutableDenseHashTable MutableHashTableOfTensors Barrier ConditionalAccumulator")
+	each(all, func(c *call) { c.vector(0, num(2)) }, `MutableHashTable MutableDenseHashTable MutableHashTableOfTensors Barrier ConditionalAccumulator
+		SparseConditionalAccumulator PriorityQueue LMDBReader IdentityReader`)
+	each(all, likeFirst, "CollectiveReduce CollectiveBcastSend NcclAllReduce NcclBroadcast")
+	all["CollectiveBcastRecv"] = func(c *call) { c.shape(0, c.shapeAttr("shape")) }
+	all["GenerateVocabRemapping"] = func(c *call) {
+		c.vector(0, num(c.integer("num_new_vocab", -1)))
+		c.scalar(1)
+	}
+	all["LoadAndRemapMatrix"] = func(c *call) {
+		if rows, ok := c.rank(2, 1); ok {
+			c.shape(0, []Dim{rows[0], num(c.integer("num_cols", -1))})
+		}
+	}
 	each(all, func(c *call) {
 		vectors(c)
 		c.sameUnknown(0, 1)
