@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/profile"
 )
 
@@ -171,7 +172,7 @@ func (s *fixpointRun) loop() error {
 		}
 		if limit := s.run.Options.Limits.Passes; limit > 0 && len(s.pass.Rounds) >= limit {
 			s.run.Stop(profile.Stop{Reason: profile.StopLimit, By: s.q.config.Name, Limit: profile.LimitPasses,
-				Detail: fmt.Sprintf("%d rounds", limit)})
+				Detail: phrase.Count(limit, "round")})
 			return nil
 		}
 		s.work.advance(s.run)

@@ -354,12 +354,13 @@ func addPass(pass, one *profile.Pass) {
 		*pass = *one
 		return
 	}
+	graphs := pass.Graphs
 	before, most := pass.NodesBefore, max(pass.NodesMax, one.NodesMax)
 	children, more := pass.Children, one.Children
 	rounds := append(pass.Rounds, one.Rounds...)
 	pass.Children, one.Children, pass.Rounds, one.Rounds = nil, nil, nil, nil
 	pass.Merge(one)
-	pass.Rounds = rounds
+	pass.Rounds, pass.Graphs = rounds, graphs
 	pass.NodesBefore, pass.NodesAfter, pass.NodesMax = before, one.NodesAfter, most
 	pass.Children = addChildren(children, more)
 }

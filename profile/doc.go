@@ -94,6 +94,7 @@
 // of a pass:
 //
 //	name, kind, role, tags
+//	graphs                     whose runs are summed; not there for a single one
 //	start_seconds              from the start of the run
 //	seconds                    its children included
 //	nodes_before, nodes_after, nodes_max

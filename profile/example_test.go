@@ -41,7 +41,7 @@ func Example() {
 }
 
 func ExampleWriteText() {
-	if err := profile.WriteText(os.Stdout, run("main", 12), profile.TextOptions{}); err != nil {
+	if err := profile.WriteText(os.Stdout, run("main", 12), profile.TextOptions{Unfired: true}); err != nil {
 		fmt.Println(err)
 	}
 	// Output:

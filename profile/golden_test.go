@@ -38,9 +38,23 @@ func text(t *testing.T, r *Report, opts TextOptions) string {
 func TestTextGoldens(t *testing.T) {
 	for name, r := range reports() {
 		t.Run(name, func(t *testing.T) {
-			golden(t, name+".txt", r.Summary()+"\n\n"+text(t, r, TextOptions{}))
+			golden(t, name+".txt", r.Summary()+"\n\n"+text(t, r, TextOptions{Unfired: true}))
 		})
 	}
+}
+
+// TestTopAndUnfired shows as many rules as are asked for, and those that never fired on
+// request.
+func TestTopAndUnfired(t *testing.T) {
+	r := gpt2Report()
+	all, short := text(t, r, TextOptions{Unfired: true}), text(t, r, TextOptions{Top: 2})
+	require.Contains(t, all, "local_log1p")
+	require.NotContains(t, short, "local_log1p")
+	require.Contains(t, short, "cost of rules that never fired: 3 of 9 rules")
+	require.Contains(t, short, " rules more\n")
+	require.NotContains(t, short, "local_add_zero", "it is the third by its cost")
+	failed := errorReport()
+	require.Equal(t, text(t, failed, TextOptions{Unfired: true}), text(t, failed, TextOptions{}), "rules that failed are named in any case")
 }
 
 func TestTextColor(t *testing.T) {

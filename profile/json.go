@@ -83,6 +83,7 @@ type (
 		Kind        string      `json:"kind"`
 		Role        string      `json:"role"`
 		Tags        []string    `json:"tags"`
+		Graphs      int         `json:"graphs,omitempty"`
 		Start       seconds     `json:"start_seconds"`
 		Elapsed     seconds     `json:"seconds"`
 		NodesBefore int         `json:"nodes_before"`

@@ -80,6 +80,7 @@ func (p *Pass) Merge(other *Pass) {
 	if other == nil {
 		return
 	}
+	p.Graphs = max(p.Graphs, 1) + max(other.Graphs, 1)
 	p.Rounds = mergeRounds(p.Rounds, other.Rounds, p.NodesAfter, other.NodesAfter)
 	p.addNumbers(other)
 	p.Tags = mergeTags(p.Tags, other.Tags)

@@ -78,6 +78,9 @@ type Pass struct {
 	Kind string // [KindSequence], ...
 	Role string // [RoleGlobal], ..., or ""
 	Tags []string
+	// Graphs is how many graphs' runs of it are summed, 0 for a single one: less than those
+	// of its parent where a run stopped before it.
+	Graphs int
 
 	Start   time.Duration // when it first ran, counted from the start of the run
 	Elapsed time.Duration // its children included

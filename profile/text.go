@@ -15,6 +15,10 @@ import (
 type TextOptions struct {
 	Width int  // columns to fit in; 0 means 110, a negative one cuts nothing
 	Color bool // with the escape sequences of ANSI terminals
+	Top   int  // rules in a table; 0 means all
+	// Unfired has it name the rules that never fired, with what each cost. Those that failed
+	// are named in any case.
+	Unfired bool
 }
 
 const defaultWidth = 110

@@ -50,7 +50,7 @@ func (t *textWriter) branch(rows *table.Table, p *Pass, mark, stem string) {
 	if t.peaks {
 		row = append(row, peak(p))
 	}
-	rows.Add(append(row, number(p.Rewrites), t.stopCell(p.Stop))...)
+	rows.Add(append(row, number(p.Rewrites), t.stopCell(p))...)
 	t.costs(rows, p, stem)
 	for i, child := range p.Children {
 		if i < len(p.Children)-1 {
@@ -98,15 +98,41 @@ func (t *textWriter) costs(rows *table.Table, p *Pass, stem string) {
 	}
 }
 
-// stopCell says why a pass ended, without what the header says already.
-func (t *textWriter) stopCell(s Stop) table.Cell {
-	if s.Reason == StopUnknown {
-		return table.Cell{}
+// stopCell says why a pass ended, without what the header says already. A pass that has only
+// one way to end ended as what is in it did, if that was early; one that was not reached in
+// some graphs, because their runs had stopped before, says so.
+func (t *textWriter) stopCell(p *Pass) table.Cell {
+	stop := p.Stop
+	if stop.Reason == StopUnknown {
+		stop = p.early()
 	}
-	if s.Detail == t.report.Stop.Detail {
-		s.Detail = ""
+	if stop.Detail == t.report.Stop.Detail {
+		stop.Detail = ""
 	}
-	return table.Styled(s.String(), s.style())
+	text := ""
+	if stop.Reason != StopUnknown {
+		text = stop.String()
+	}
+	if all, ran := t.report.Root.Graphs, max(p.Graphs, 1); ran < all && t.report.Stop.Reason.severity() > StopFixpoint.severity() {
+		text = strings.TrimPrefix(fmt.Sprintf("%s, not reached in %d of %d graphs", text, all-ran, all), ", ")
+		return table.Styled(text, table.Yellow)
+	}
+	return table.Styled(text, stop.style())
+}
+
+// early returns the worst stop of what is in a pass, of those before a fixpoint.
+func (p *Pass) early() Stop {
+	var worst Stop
+	for _, child := range p.Children {
+		stop := child.Stop
+		if stop.Reason == StopUnknown {
+			stop = child.early()
+		}
+		if stop.Reason.severity() > StopFixpoint.severity() {
+			worst = worst.worse(stop)
+		}
+	}
+	return worst
 }
 
 // number is a count in a cell; what did not happen steps back.
@@ -143,14 +169,15 @@ func (t *textWriter) rounds(parent string, p *Pass) {
 			saved = fmt.Sprintf(", %s saved by the worklist", thousands(p.VisitsSaved))
 		}
 		t.section("rounds of %s: %s visits%s", path, thousands(p.Visits), saved)
-		t.table(t.roundRows(p.Rounds))
+		t.table(t.roundRows(p))
 	}
 	for _, child := range p.Children {
 		t.rounds(path+" / ", child)
 	}
 }
 
-func (t *textWriter) roundRows(rounds []Round) *table.Table {
+func (t *textWriter) roundRows(p *Pass) *table.Table {
+	rounds := p.Rounds
 	costs := costNames(rounds)
 	rows := &table.Table{Indent: len(indent), Columns: []table.Column{
 		{Title: "round"},
@@ -162,8 +189,8 @@ func (t *textWriter) roundRows(rounds []Round) *table.Table {
 	rows.Columns = append(rows.Columns,
 		table.Column{Title: "queued"},
 		table.Column{Title: "visited"},
-		table.Column{Title: "rewrites"},
 		table.Column{Title: "nodes"},
+		table.Column{Title: "rewrites"},
 		table.Column{Title: "rules", Left: true, Cut: table.End, Min: 30})
 	for i, r := range rounds {
 		left := len(rounds) - i
@@ -176,12 +203,16 @@ func (t *textWriter) roundRows(rounds []Round) *table.Table {
 			}
 			continue
 		}
-		rows.Add(t.roundRow(i, r, costs)...)
+		after := p.NodesAfter
+		if i+1 < len(rounds) {
+			after = rounds[i+1].Nodes
+		}
+		rows.Add(t.roundRow(i, r, after, costs)...)
 	}
 	return rows
 }
 
-func (t *textWriter) roundRow(i int, r Round, costs []string) []table.Cell {
+func (t *textWriter) roundRow(i int, r Round, after int, costs []string) []table.Cell {
 	row := []table.Cell{table.Text(strconv.Itoa(i + 1)), table.Text(t.time(r.Elapsed))}
 	for _, name := range costs {
 		var spent time.Duration
@@ -192,7 +223,7 @@ func (t *textWriter) roundRow(i int, r Round, costs []string) []table.Cell {
 		}
 		row = append(row, table.Styled(t.time(spent), table.Dim))
 	}
-	return append(row, number(r.Queued), number(r.Visited), number(r.Rewrites), number(r.Nodes), table.Text(top(r.Top)))
+	return append(row, number(r.Queued), number(r.Visited), table.Text(nodes(r.Nodes, after)), number(r.Rewrites), table.Text(top(r.Top)))
 }
 
 // costNames returns what rounds spent time on, as they first appear. What the

@@ -45,10 +45,11 @@ func (t *textWriter) fired() {
 		thousands(len(rules)), t.time(spent), t.unit.name, t.percent(spent))
 	failed := slices.ContainsFunc(rules, func(r RuleProfile) bool { return r.Failed > 0 })
 	rows := &table.Table{Indent: len(indent), Columns: t.ruleColumns(rules, failed, "applied", "created", "removed")}
-	for _, r := range rules {
+	for _, r := range t.first(rules) {
 		rows.Add(t.ruleRow(r, failed, r.Applied, r.Created, r.Removed)...)
 	}
 	t.table(rows)
+	t.more(len(rules))
 	t.inexact(rules)
 }
 
@@ -125,17 +126,33 @@ func (t *textWriter) unfired() {
 	}
 	t.section("cost of rules that never fired: %s of %s rules, %s %s (%s%%)",
 		thousands(len(rules)), thousands(len(t.report.Rules)), t.time(spent), t.unit.name, t.percent(spent))
-	// A failed rule is shown whatever it cost: it must not be missed.
-	rules = slices.DeleteFunc(rules, func(r RuleProfile) bool { return r.Elapsed == 0 && r.Failed == 0 })
+	// A failed rule is shown in any case: it must not be missed.
+	rules = slices.DeleteFunc(rules, func(r RuleProfile) bool { return r.Failed == 0 && !t.opts.Unfired })
 	if len(rules) == 0 {
 		return
 	}
 	failed := slices.ContainsFunc(rules, func(r RuleProfile) bool { return r.Failed > 0 })
 	rows := &table.Table{Indent: len(indent), Columns: t.ruleColumns(rules, failed)}
-	for _, r := range rules {
+	for _, r := range t.first(rules) {
 		rows.Add(t.ruleRow(r, failed)...)
 	}
 	t.table(rows)
+	t.more(len(rules))
+}
+
+// first returns the rules that a table shows.
+func (t *textWriter) first(rules []RuleProfile) []RuleProfile {
+	if t.opts.Top > 0 {
+		return rules[:min(len(rules), t.opts.Top)]
+	}
+	return rules
+}
+
+// more says how many rules a table does not show.
+func (t *textWriter) more(rules int) {
+	if t.opts.Top > 0 && rules > t.opts.Top {
+		fmt.Fprintf(&t.out, "%s%s more\n", indent, phrase.Count(rules-t.opts.Top, "rule"))
+	}
 }
 
 // ruleColumns are the columns of ruleRow; failed and extra are there only

@@ -43,7 +43,8 @@ func (j *job) open(inPlace bool) (*target, error) {
 type outcome struct {
 	report *profile.Report // nil when the run did not begin
 	err    error
-	note   string // what the summary adds, "" for nothing
+	note   string            // what the summary adds, "" for nothing
+	runs   []*profile.Report // of the same graph, before that of the report
 	crash  *crash
 }
 
@@ -183,6 +184,7 @@ func (r *optimizeRun) writeOutcomes(outcomes []outcome) error {
 	var reports []*profile.Report
 	var failures []error
 	for _, o := range outcomes {
+		reports = append(reports, o.runs...)
 		if o.report != nil {
 			reports = append(reports, o.report)
 		}
@@ -226,7 +228,7 @@ func (r *optimizeRun) writeReports(reports []*profile.Report, several, last bool
 		if last != (request.stderr && request.isJSON()) {
 			continue
 		}
-		if err := request.write(reports, several); err != nil {
+		if err := request.write(results{reports: reports, pictures: r.pictures, several: several || len(reports) > 1, text: r.text}); err != nil {
 			failures = append(failures, err)
 		}
 	}
@@ -247,10 +249,10 @@ func (r *optimizeRun) stderrIsJSON(began bool) bool {
 // completeReports returns a report for each graph, also for one whose run did not
 // begin, and gives the last one the errors that are not about a graph.
 func (r *optimizeRun) completeReports(outcomes []outcome, failures []error) []*profile.Report {
-	all := make([]*profile.Report, len(outcomes))
+	var all []*profile.Report
 	reported := 0
 	for i, o := range outcomes {
-		all[i] = r.reportOf(i, o)
+		all = append(append(all, o.runs...), r.reportOf(i, o))
 		if o.err != nil {
 			reported++
 		}
@@ -347,6 +349,9 @@ const maxWarnings = 10
 func (r *optimizeRun) warn(report *profile.Report) {
 	switch report.Stop.Reason {
 	case profile.StopLimit, profile.StopCycle:
+		if r.stopsEarly && report.Stop.Limit == profile.LimitRewrites {
+			break
+		}
 		fmt.Fprintf(r.std.Err, "settle: warning: %s: stopped before it settled: %s\n", report.Name, report.Stop)
 		for line := range strings.Lines(report.Stop.Picture()) {
 			io.WriteString(r.std.Err, "  "+line)

@@ -42,6 +42,8 @@ func newBisect(std stdio) *cobra.Command {
 	}
 	f.query.addFlag(command, defaultQuery)
 	f.rules.addFlags(command)
+	f.rules.addRewrites(command)
+	completeQuery(command, &f.rules)
 	flags := command.Flags()
 	flags.IntVar(&f.check.runs, "runs", verify.DefaultRuns, "run each function on `N` sets of random inputs")
 	flags.DurationVar(&f.timeout, "timeout", 0, "give up when it takes longer than `D`, as in 30s or 5m; 0 means no limit")

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+	"golang.org/x/tools/txtar"
 
 	"github.com/settle-go/settle/builtin"
 	"github.com/settle-go/settle/builtin/dialects"
@@ -17,6 +18,7 @@ import (
 	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/optdb"
+	"github.com/settle-go/settle/rules/syntax"
 )
 
 // ruleSet is the flags that select rule files.
@@ -25,6 +27,7 @@ type ruleSet struct {
 	files      []string
 	noDefaults bool
 	foldLimit  int64
+	rewrites   []string // of -e
 }
 
 func (s *ruleSet) addFlags(command *cobra.Command) {
@@ -41,14 +44,29 @@ func (s *ruleSet) addRuleFlags(command *cobra.Command) {
 	_ = command.MarkFlagFilename("rules", "toml")
 }
 
+// addRewrites adds the flag of rules on the command line.
+func (s *ruleSet) addRewrites(command *cobra.Command) {
+	command.Flags().StringArrayVarP(&s.rewrites, "expression", "e", nil, "add the rule 'PATTERN => REPLACEMENT [where GUARD]', with full names of ops; without -q nothing else is applied (repeatable)")
+}
+
 func (s *ruleSet) library() (*builtin.Library, error) {
 	limit := s.foldLimit
 	if limit == 0 {
 		limit = 1 // 0 is the default of the library; constants take whole bytes
 	}
-	return builtin.New(builtin.Config{
+	config := builtin.Config{
 		Rules: append(slices.Clone(s.dialects), s.files...), NoDefaultRules: s.noDefaults, Evaluators: dialects.Evaluators(), FoldLimit: limit,
-	})
+	}
+	if len(s.rewrites) > 0 {
+		text, err := syntax.OneOff(s.rewrites...)
+		if err != nil {
+			return nil, usagef("-e: %w", err)
+		}
+		if config.FS, err = txtar.FS(&txtar.Archive{Files: []txtar.File{{Name: "e.toml", Data: []byte(text)}}}); err != nil {
+			return nil, err
+		}
+	}
+	return builtin.New(config)
 }
 
 // query is the flag --query, which selects rules.
@@ -93,6 +111,13 @@ func (q *query) pipeline(command *cobra.Command, set *ruleSet) (*builtin.Library
 	library, err := set.library()
 	if err != nil {
 		return nil, nil, err
+	}
+	if len(set.rewrites) > 0 {
+		if command.Flags().Changed("query") {
+			q.value = q.value.Including(syntax.OneOffTag)
+		} else {
+			q.value, q.text = optdb.Include(syntax.OneOffTag), "+"+syntax.OneOffTag
+		}
 	}
 	optimizer, err := library.DB.Query(q.value)
 	if err != nil && !command.Flags().Changed("query") {

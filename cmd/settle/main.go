@@ -82,8 +82,8 @@ each rule did and cost.`,
 	root.SetVersionTemplate("{{.Version}}\n")
 	root.SetFlagErrorFunc(flagError)
 	root.SetUsageTemplate(usageTemplate(root.UsageTemplate()))
-	root.AddCommand(newOptimize(std), newStat(std), newGraph(std), newEval(std), newCompare(std), newBisect(std), newProfile(std), newWhy(std),
-		newBench(std), newRules(std), newDB(std), newDialects(std), newSett(std), newAlias(std), newChain(std), newVersion(std))
+	root.AddCommand(newOptimize(std), newStat(std), newGraph(std), newEval(std), newCompare(std), newBisect(std), newProfile(std), newReport(std), newWhy(std), newSteps(std),
+		newBench(std), newRules(std), newDB(std), newLSP(std), newDialects(std), newSett(std), newAlias(std), newChain(std), newVersion(std))
 	root.SetHelpCommand(newHelp())
 	asGroup(root)
 	addCompletion(root)

@@ -22,6 +22,7 @@ import (
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/optdb"
 	"github.com/settle-go/settle/profile"
+	"github.com/settle-go/settle/profile/html"
 	"github.com/settle-go/settle/rules"
 	"github.com/settle-go/settle/rules/syntax"
 	"github.com/settle-go/settle/rules/verify"
@@ -48,25 +49,37 @@ func newOptimize(std stdio) *cobra.Command {
 			return []string{"mlir"}, cobra.ShellCompDirectiveFilterFileExt
 		},
 		RunE: func(command *cobra.Command, args []string) error {
-			run := &optimizeRun{
-				std: std, quiet: f.quiet, timeout: f.timeout, limits: f.limits.value,
-				processors: f.processors, inPlace: f.inPlace, check: &f.checks, query: f.query.text, bisect: f.bisect(), source: &f.source,
+			if f.watch {
+				return f.watchFiles(command, args, std)
 			}
-			defer run.removeFolder()
-			if f.pretty {
-				run.writing = append(run.writing, mlir.Pretty())
-			}
-			if err := f.checkNumber(command, args); err != nil {
-				return err
-			}
-			if err := f.prepare(command, args, run); err != nil {
-				return err
-			}
-			return run.optimize(command.Context())
+			return f.run(command.Context(), command, args, std, nil)
 		},
 	}
 	f.addFlags(command)
 	return command
+}
+
+// run optimizes the files of a call. Seen is called with the report of each graph, where it
+// is not nil.
+func (f *optimizeFlags) run(ctx context.Context, command *cobra.Command, args []string, std stdio, seen func(*profile.Report)) error {
+	run := &optimizeRun{
+		std: std, quiet: f.quiet, timeout: f.timeout, limits: f.limits.value, repeat: f.repeat, text: f.text.options(), seen: seen,
+		processors: f.processors, inPlace: f.inPlace, check: &f.checks, query: f.query.text, bisect: f.bisect(), source: &f.source,
+	}
+	defer run.removeFolder()
+	if f.stopAfter > 0 {
+		run.limits.Rewrites, run.stopsEarly = f.stopAfter, true
+	}
+	if f.pretty {
+		run.writing = append(run.writing, mlir.Pretty())
+	}
+	if err := f.checkNumber(command, args); err != nil {
+		return err
+	}
+	if err := f.prepare(command, args, run); err != nil {
+		return err
+	}
+	return run.optimize(ctx)
 }
 
 const optimizeHelp = `Rewrite graphs by the rules that a query selects, until none applies any more.
@@ -132,6 +145,14 @@ type optimizeRun struct {
 	query      string // as the user wrote it
 	writing    []mlir.WriteOption
 	bisect     string // the flags with which bisect makes the same rewrites
+
+	mu       sync.Mutex
+	pictures map[*profile.Report]*html.Picture // of the graphs, for a report in HTML
+
+	seen       func(*profile.Report) // is called with each report, nil for none
+	repeat     int                   // runs of each graph
+	text       profile.TextOptions   // of reports
+	stopsEarly bool                  // the limit of rewrites is what the user asked for
 }
 
 // optimize runs the jobs and reports their outcomes.
@@ -187,9 +208,21 @@ func (b *batch) optimizeGraph(ctx context.Context, i, workers int) (*profile.Rep
 	if err != nil {
 		return nil, err
 	}
+	b.enter("recording")
+	picture, err := r.picture(ctx, j.name, fg)
+	if err != nil {
+		return nil, err
+	}
 	b.enter("settling")
+	if err := r.repeatRuns(ctx, b, i, fg, workers); err != nil {
+		return nil, err
+	}
 	report, err := r.settle(ctx, j.name, fg, b.hooks, workers)
 	report.Read = read
+	r.keepPicture(report, picture)
+	if r.seen != nil {
+		r.seen(report)
+	}
 	noteSaved(report, fg)
 	if err == nil {
 		err = r.checkLoops(j.name, report)

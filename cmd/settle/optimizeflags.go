@@ -34,22 +34,32 @@ type optimizeFlags struct {
 	pretty     bool
 	checks     checkFlags
 	source     importFlags
+	text       textFlags
+	repeat     int
+	stopAfter  int
+	watch      bool
 }
 
 func (f *optimizeFlags) addFlags(command *cobra.Command) {
 	f.query.addFlag(command, defaultQuery)
 	f.rules.addFlags(command)
+	f.rules.addRewrites(command)
+	completeQuery(command, &f.rules)
 	flags := command.Flags()
 	flags.StringVarP(&f.output, "output", "o", "-", "write the graph to `FILE`, or to the folder of that name when it ends in / or there are several")
 	flags.BoolVarP(&f.inPlace, "in-place", "i", false, "rewrite each file in place")
 	flags.IntVarP(&f.processors, "jobs", "j", 0, "use at most `N` processors; 0 is all")
-	flags.StringArrayVar(&f.reports, "report", nil, "report as `text|json|pprof|trace|classic[=FILE]`, to standard error where no FILE is named (repeatable)")
+	flags.StringArrayVar(&f.reports, "report", nil, "report as `text|json|html|pprof|trace|classic[=FILE]`, to standard error where no FILE is named (repeatable)")
 	flags.StringVar(&f.stream, "stream", "", "print a line at the end of each round and pass, as `text|json[=FILE]`, to standard error where no FILE is named")
 	f.limits.addFlags(command)
 	flags.DurationVar(&f.timeout, "timeout", 0, "give up when settling a graph takes longer than `D`, as in 30s or 5m; 0 means no limit")
 	flags.StringVar(&f.onFailure, "on-failure", "fail", "what becomes of a run when a rule fails, which is undone: `fail|warn|ignore`")
 	flags.BoolVar(&f.pretty, "pretty", false, "write operations in MLIR's custom form, for people, where it is known")
 	flags.BoolVar(&f.quiet, "quiet", false, "print errors only")
+	flags.IntVar(&f.repeat, "repeat", 1, "settle each graph `N` times, and report all runs: settle report tells noise from change by them")
+	flags.IntVar(&f.stopAfter, "stop-after", 0, "stop after rewrite `N`, as settle steps numbers them, and write the graph as it is then; 0 is after all")
+	flags.BoolVar(&f.watch, "watch", false, "settle FILE again when it or a rule file changes, until an interrupt, and print which rules fired; the graph is written to -o only")
+	f.text.addFlags(command)
 	f.checks.addFlags(command)
 	f.source.addFlags(command)
 	complete(command, "report", namesOf(reportFormats))
@@ -79,7 +89,16 @@ func (f *optimizeFlags) check(command *cobra.Command) error {
 	if err := f.limits.check(); err != nil {
 		return err
 	}
+	if err := f.text.check(); err != nil {
+		return err
+	}
 	switch {
+	case f.repeat < 1:
+		return usagef("--repeat: %d is less than 1", f.repeat)
+	case f.stopAfter < 0:
+		return usagef("--stop-after: %d is less than 0", f.stopAfter)
+	case f.stopAfter > 0 && f.limits.value.Rewrites > 0:
+		return usagef("--stop-after and --max-rewrites exclude each other")
 	case f.timeout < 0:
 		return usagef("--timeout: %s is less than 0", f.timeout)
 	case f.processors < 0:
@@ -209,6 +228,9 @@ func (f *optimizeFlags) bisect() string {
 	fmt.Fprintf(&b, " -q '%s'", f.query.text)
 	for _, file := range f.rules.files {
 		b.WriteString(" --rules " + shellWord(file))
+	}
+	for _, rewrite := range f.rules.rewrites {
+		b.WriteString(" -e " + shellWord(rewrite))
 	}
 	if f.rules.noDefaults {
 		b.WriteString(" --no-default-rules")

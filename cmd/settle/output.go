@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -305,6 +306,19 @@ func terminal(w io.Writer) (*os.File, bool) {
 	file, ok := w.(*os.File)
 	return file, ok && term.IsTerminal(int(file.Fd()))
 }
+
+// fitted returns options of a text for what it is written to, where they do not say.
+func fitted(o profile.TextOptions, stream io.Writer) profile.TextOptions {
+	fit := textOptions(stream)
+	if fit.Width < 0 {
+		fit.Width = pageWidth
+	}
+	o.Color, o.Width = fit.Color, cmp.Or(o.Width, fit.Width)
+	return o
+}
+
+// pageWidth is the width of reports that do not go to a terminal.
+const pageWidth = 80
 
 // textOptions fits a report to a terminal, where it goes to one.
 func textOptions(w io.Writer) profile.TextOptions {

@@ -23,6 +23,7 @@ input. Which one it is, is found out by its first character.`
 func newProfile(std stdio) *cobra.Command {
 	var formats []string
 	var each bool
+	var text textFlags
 	command := &cobra.Command{
 		Use:   "profile FILE|-...",
 		Short: "Print saved reports, of several runs as one",
@@ -33,6 +34,9 @@ func newProfile(std stdio) *cobra.Command {
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(formats) == 0 {
 				formats = []string{textFormat}
+			}
+			if err := text.check(); err != nil {
+				return err
 			}
 			if err := stdinOnce(args); err != nil {
 				return err
@@ -51,7 +55,7 @@ func newProfile(std stdio) *cobra.Command {
 				reports = []*profile.Report{sumOf(reports)}
 			}
 			for _, request := range requests {
-				if err := request.write(reports, each); err != nil {
+				if err := request.write(results{reports: reports, several: each, text: text.options()}); err != nil {
 					return err
 				}
 			}
@@ -59,8 +63,9 @@ func newProfile(std stdio) *cobra.Command {
 		},
 	}
 	flags := command.Flags()
-	flags.StringArrayVar(&formats, "report", nil, "print `text|json|pprof|trace|classic[=FILE]`, to standard output where no FILE is named (repeatable; text by default)")
+	flags.StringArrayVar(&formats, "report", nil, "print `text|json|html|pprof|trace|classic[=FILE]`, to standard output where no FILE is named (repeatable; text by default)")
 	flags.BoolVar(&each, "each", false, "print each report by itself; JSON is then an array")
+	text.addFlags(command)
 	complete(command, "report", namesOf(reportFormats))
 	return command
 }

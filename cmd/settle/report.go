@@ -11,6 +11,7 @@ import (
 
 	"github.com/settle-go/settle/profile"
 	"github.com/settle-go/settle/profile/classic"
+	"github.com/settle-go/settle/profile/html"
 	"github.com/settle-go/settle/profile/pprof"
 	"github.com/settle-go/settle/profile/trace"
 )
@@ -49,46 +50,65 @@ func find[T any](flag, what, name string, list []choice[T]) (T, error) {
 		strings.Join(names, ", "), didYouMean(name, names))
 }
 
-// reportWriter writes the reports of the graphs of a call to w. Several says that
-// there may be more than one. The terminal is the one that w writes to, nil for a file.
-type reportWriter func(w io.Writer, reports []*profile.Report, several bool, terminal io.Writer) error
+// results are the reports of the graphs of a call, and how they are written.
+type results struct {
+	reports  []*profile.Report
+	pictures map[*profile.Report]*html.Picture // of the graphs, where they were recorded
+	several  bool                              // there may be more than one
+	text     profile.TextOptions
+	stream   io.Writer // that they are written to, nil for a file
+}
+
+// reportWriter writes results to w.
+type reportWriter func(w io.Writer, r results) error
 
 // reportFormats are the formats of --report. A new format is a new entry.
 var reportFormats = []choice[reportWriter]{
-	{textFormat, oneByOne(func(w io.Writer, report *profile.Report, terminal io.Writer) error {
-		return profile.WriteText(w, report, textOptions(terminal))
+	{textFormat, oneByOne(func(w io.Writer, report *profile.Report, r results) error {
+		return profile.WriteText(w, report, fitted(r.text, r.stream))
 	})},
 	{jsonFormat, writeJSONReports},
+	{htmlFormat, writePage},
 	// as the document on graph rewriting lists it
-	{"classic", oneByOne(func(w io.Writer, report *profile.Report, _ io.Writer) error {
+	{"classic", oneByOne(func(w io.Writer, report *profile.Report, _ results) error {
 		return classic.Write(w, report, classic.Options{})
 	})},
 	// as release 2.7.4 prints it, which has more
-	{"classic-2.7", oneByOne(func(w io.Writer, report *profile.Report, _ io.Writer) error {
+	{"classic-2.7", oneByOne(func(w io.Writer, report *profile.Report, _ results) error {
 		return classic.Write(w, report, classic.Options{Layout: classic.Release})
 	})},
 	{"pprof", writePprof},
-	{"trace", func(w io.Writer, reports []*profile.Report, _ bool, _ io.Writer) error {
-		return trace.Write(w, reports)
-	}},
+	{"trace", func(w io.Writer, r results) error { return trace.Write(w, r.reports) }},
+}
+
+// htmlFormat is the format for which the steps of a run are recorded.
+const htmlFormat = "html"
+
+// writePage writes a page with all reports.
+func writePage(w io.Writer, r results) error {
+	page := html.Page{Reports: r.reports}
+	for _, report := range r.reports {
+		page.Pictures = append(page.Pictures, r.pictures[report])
+	}
+	return html.Write(w, page)
 }
 
 // writePprof writes a profile for go tool pprof, which is not for a terminal.
-func writePprof(w io.Writer, reports []*profile.Report, _ bool, stream io.Writer) error {
-	if _, ok := terminal(stream); ok {
+func writePprof(w io.Writer, r results) error {
+	if _, ok := terminal(r.stream); ok {
 		return errors.New("a profile for pprof is not text: name a file, as in --report pprof=report.pb.gz")
 	}
-	return pprof.Write(w, reports)
+	return pprof.Write(w, r.reports)
 }
 
 // oneByOne returns a writer of several reports, with empty lines between them.
-func oneByOne(one func(w io.Writer, report *profile.Report, terminal io.Writer) error) reportWriter {
-	return func(w io.Writer, reports []*profile.Report, _ bool, terminal io.Writer) error {
-		for i, report := range reports {
+func oneByOne(one func(w io.Writer, report *profile.Report, r results) error) reportWriter {
+	return func(w io.Writer, r results) error {
+		for i, report := range r.reports {
 			if i > 0 {
 				fmt.Fprintln(w)
 			}
-			if err := one(w, report, terminal); err != nil {
+			if err := one(w, report, r); err != nil {
 				return err
 			}
 		}
@@ -97,12 +117,12 @@ func oneByOne(one func(w io.Writer, report *profile.Report, terminal io.Writer) 
 }
 
 // writeJSONReports writes the object of one report, or the array of several.
-func writeJSONReports(w io.Writer, reports []*profile.Report, several bool, _ io.Writer) error {
-	if !several {
-		return profile.WriteJSON(w, reports[0])
+func writeJSONReports(w io.Writer, r results) error {
+	if !r.several {
+		return profile.WriteJSON(w, r.reports[0])
 	}
-	list := make([]json.RawMessage, len(reports))
-	for i, report := range reports {
+	list := make([]json.RawMessage, len(r.reports))
+	for i, report := range r.reports {
 		var text bytes.Buffer
 		if err := profile.WriteJSON(&text, report); err != nil {
 			return err
@@ -162,11 +182,10 @@ func parseReports(values []string, files *claims, otherwise io.Writer, std stdio
 	return requests, nil
 }
 
-// write writes the reports of the graphs of a call.
-func (r reportRequest) write(reports []*profile.Report, several bool) error {
-	return r.target.write(func(w io.Writer) error {
-		return r.format.value(w, reports, several, r.target.stream)
-	})
+// write writes the results of a call.
+func (r reportRequest) write(list results) error {
+	list.stream = r.target.stream
+	return r.target.write(func(w io.Writer) error { return r.format.value(w, list) })
 }
 
 // streamFormats are the formats of --stream.

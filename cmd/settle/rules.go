@@ -24,7 +24,7 @@ import (
 func newRules(std stdio) *cobra.Command {
 	group := &cobra.Command{
 		Use:   "rules COMMAND",
-		Short: "List, show, check, test, verify and lint rules",
+		Short: "List, show, check, test, verify, lint and lay out rules",
 		Example: `  settle rules list
   settle rules show remove_redundant_cast
   settle rules check rules.d/fleet
@@ -32,7 +32,7 @@ func newRules(std stdio) *cobra.Command {
   settle rules verify rules.d/arith
   settle rules lint --termination`,
 	}
-	group.AddCommand(newRulesList(std), newRulesShow(std), newRulesCheck(std), newRulesTest(std), newRulesVerify(std), newRulesLint(std), newRulesSchema(std))
+	group.AddCommand(newRulesList(std), newRulesShow(std), newRulesCheck(std), newRulesTest(std), newRulesVerify(std), newRulesLint(std), newRulesFmt(std), newRulesSchema(std))
 	return asGroup(group)
 }
 

@@ -41,10 +41,13 @@ func newWhy(std stdio) *cobra.Command {
 	}
 	f.query.addFlag(command, defaultQuery)
 	f.rules.addFlags(command)
+	f.rules.addRewrites(command)
+	completeQuery(command, &f.rules)
 	f.limits.addFlags(command)
 	f.source.addFlags(command)
 	command.Flags().BoolVar(&f.json, "json", false, "print JSON")
 	command.Flags().StringVar(&f.rule, "rule", "", "say why the rule of this `NAME` did not fire there")
+	completeRules(command, "rule", &f.rules)
 	return command
 }
 

@@ -16,6 +16,7 @@ const (
 	Bold   Style = "\x1b[1m"
 	Dim    Style = "\x1b[2m"
 	Red    Style = "\x1b[31m"
+	Green  Style = "\x1b[32m"
 	Yellow Style = "\x1b[33m"
 	Cyan   Style = "\x1b[36m"
 	Reset  Style = "\x1b[0m"

@@ -1,0 +1,23 @@
+// Package lsp is a language server for rule files.
+//
+//	err := lsp.Serve(ctx, struct{io.Reader; io.WriteCloser}{os.Stdin, os.Stdout}, lsp.Options{
+//		Check: check, // what is wrong with a file
+//		Dialects: dialects,
+//	})
+//
+// # What it answers
+//
+//   - diagnostics: what settle rules check says of the file, as it is typed, with the edits that
+//     mend it as quick fixes;
+//   - completion: ops after "(", attributes after "{", variables after "?", functions and variables in
+//     guards, keys at the beginning of a line;
+//   - hover: what an op, a function of guards or a key is;
+//   - definition: from a variable to where the pattern binds it, from an op to where the file declares
+//     it, from the name of a rule or relation to its table;
+//   - rename: a variable in all strings of its rule; the result is checked first, and refused where
+//     it has mistakes that the file had not;
+//   - formatting: as settle rules fmt.
+//
+// It speaks the Language Server Protocol 3.17 over one stream, and handles one message at a time.
+// Positions of the protocol count UTF-16 units, those of rule files bytes.
+package lsp
