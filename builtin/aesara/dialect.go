@@ -33,7 +33,7 @@ func Dialect() declare.Dialect {
 	d := declare.Closed("aesara", "tensors, as the graph-rewriting document has them", ops...)
 	d.Functions = functions
 	d.Forms = map[string]func(string) ([]int64, error){"numbers": subscript.ParseList}
-	return declare.Dialect{Dialect: declare.Strict(d), Evaluators: Evaluators, Print: prints}
+	return declare.Dialect{Dialect: declare.Strict(d), Evaluators: Evaluators, Meanings: Meanings, Print: prints}
 }
 
 // Evaluators returns what the ops compute.

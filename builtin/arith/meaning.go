@@ -4,11 +4,15 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/proof"
 	"github.com/settle-go/settle/graph/proof/bits"
-	"github.com/settle-go/settle/graph/value"
 )
 
 // Meanings returns what the ops on integers mean as bits: what [Evaluators] compute.
 func Meanings() proof.Registry {
+	return integers().Elementwise("addf", "subf", "mulf", "divf", "remf", "negf", "cmpf", "convertf", "extf", "truncf",
+		"maximumf", "minimumf", "maxnumf", "minnumf", "fptosi", "fptoui", "sitofp", "uitofp")
+}
+
+func integers() proof.Registry {
 	return proof.Registry{
 		"addi":  wraps((*bits.Builder).Add, addOverflows),
 		"subi":  wraps((*bits.Builder).Sub, subOverflowsBits),
@@ -33,12 +37,7 @@ func Meanings() proof.Registry {
 		"minui":      proof.Integers(proof.Least(proof.LessUnsigned)),
 		"cmpi":       comparison(),
 		"select":     proof.Select(),
-		"bitcast": {Moves: true, Of: func(c *proof.Call) []bits.Term {
-			if len(c.Args) != 1 || c.Width(c.Args[0]) != value.Width(c.Out[0]) {
-				return nil
-			}
-			return c.Args
-		}},
+		"bitcast":    proof.SameBits(),
 
 		"addui_extended": extended(func(c *proof.Call, x, y bits.Term) (low, high bits.Term) {
 			sum := c.Add(x, y)

@@ -25,6 +25,9 @@ func TestMeanings(t *testing.T) {
 	all := dialects.Meanings()
 	require.Greater(t, len(all), 100)
 	for _, name := range slices.Sorted(maps.Keys(all)) {
+		if all[name].Of == nil {
+			continue // it says where elements go: see TestTensorMeanings
+		}
 		t.Run(name, func(t *testing.T) {
 			m := &meaningTest{
 				T: t, Rand: rand.New(rand.NewPCG(1, 2)), meanings: all, ctxt: ir.NewContext(dialects.All()),

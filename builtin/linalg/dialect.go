@@ -13,5 +13,5 @@ func Dialect() declare.Dialect {
 		declare.Ops(declare.Anything, ir.Effect|ir.Regions, "generic"),
 		declare.Ops(declare.Ending, ir.Effect|ir.Terminator, "yield"))
 	d.Open = true
-	return declare.Dialect{Dialect: d, Evaluators: Evaluators}
+	return declare.Dialect{Dialect: d, Evaluators: Evaluators, Meanings: Meanings}
 }

@@ -21,5 +21,5 @@ func Dialect() declare.Dialect {
 		declare.Ops(declare.Shape{Min: 1, Max: 1, Outputs: 2}, ir.Pure, "sincos"),
 		declare.Ops(declare.Binary, same, "atan2", "copysign", "fpowi", "ipowi", "powf").Memory(declare.Elementwise),
 		declare.Ops(declare.Ternary, same, "clampf", "fma").Memory(declare.Elementwise))
-	return declare.Dialect{Dialect: declare.Strict(d), Evaluators: Evaluators}
+	return declare.Dialect{Dialect: declare.Strict(d), Evaluators: Evaluators, Meanings: Meanings}
 }

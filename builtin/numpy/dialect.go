@@ -24,5 +24,5 @@ func Dialect() declare.Dialect {
 		declare.Ops(reduction, ir.Pure|ir.Lenient, "mean", "var", "max", "sum"),
 		declare.Ops(declare.Variadic, ir.Pure|ir.Lenient, "transpose", "split", "tri", "hstack"))
 	d.Open = true
-	return declare.Dialect{Dialect: d, Evaluators: Evaluators}
+	return declare.Dialect{Dialect: d, Evaluators: Evaluators, Meanings: Meanings}
 }

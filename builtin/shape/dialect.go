@@ -29,5 +29,5 @@ func Dialect() declare.Dialect {
 		declare.Ops(declare.Unary, ir.Effect, "debug_print"),
 		declare.Ops(declare.Ending, ir.Effect|ir.Terminator, "assuming_yield", "yield", "return"))
 	d.Open = true // libraries of functions
-	return declare.Dialect{Dialect: declare.Strict(d), Evaluators: Evaluators}
+	return declare.Dialect{Dialect: declare.Strict(d), Evaluators: Evaluators, Meanings: Meanings}
 }

@@ -33,7 +33,7 @@ func Dialect() declare.Dialect {
 		declare.Ops(declare.Binary, ir.Pure, "dot").Infer(product),
 		declare.Ops(declare.Shape{Min: 2, Max: ir.Variadic}, ir.Effect, "parallel_insert_slice"),
 		declare.Ops(declare.Shape{Min: 1, Max: 1}, ir.Effect|ir.Terminator, "yield"))
-	return declare.Dialect{Dialect: declare.Strict(numeric.Ranges(d)), Evaluators: Evaluators, Print: prints}
+	return declare.Dialect{Dialect: declare.Strict(numeric.Ranges(d)), Evaluators: Evaluators, Meanings: Meanings, Print: prints}
 }
 
 func prints(p *printer.PrettyPrinter) {

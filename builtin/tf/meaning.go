@@ -1,6 +1,8 @@
 package tf
 
 import (
+	"strings"
+
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/proof"
 	"github.com/settle-go/settle/graph/proof/bits"
@@ -49,7 +51,31 @@ func Meanings() proof.Registry {
 	} {
 		table[name] = withoutTruths(proof.Integers(words[word]))
 	}
-	return table
+	return moves(table).Elementwise(byElement...)
+}
+
+// byElement are ops that compute each element from those at its place.
+var byElement = strings.Fields(`
+	Abs Acos Acosh Asin Asinh Atan Atan2 Atanh Ceil Conj Cos Cosh Digamma DivNoNan Elu Erf Erfc Exp Expm1 Floor Imag
+	Inv IsFinite IsInf IsNan LeakyRelu Lgamma Log Log1p Mod MulNoNan Pow PopulationCount Real RealDiv Reciprocal Relu Relu6
+	Rint Round Rsqrt Selu Sigmoid Sin Sinh Softplus Softsign Sqrt SquaredDifference Tan Tanh TruncateMod Xdivy Xlogy
+	ComplexAbs Angle Complex`)
+
+// moves adds what ops do that move elements, and those that reduce integers.
+func moves(table proof.Registry) proof.Registry {
+	butLast := proof.Meaning{Arranges: func(operand, operands int) bool { return operand < operands-1 }}
+	butFirst := proof.Meaning{Arranges: func(operand, _ int) bool { return operand > 0 }}
+	table.Add(proof.Same(), "Cast").Add(proof.Arranged(), "Pack", "ParallelConcat", "IdentityN").Add(butLast, "ConcatV2").Add(butFirst, "Concat").
+		Add(proof.Arranged(1), "Split", "Fill").Add(proof.Arranged(0, 2), "PadV2").
+		Add(proof.Arranged(0), strings.Fields(`
+			Reshape Transpose Slice StridedSlice ExpandDims Squeeze Reverse ReverseV2 Roll Tile BroadcastTo Gather GatherV2 GatherNd
+			Pad MirrorPad Unpack SplitV EnsureShape Shape Size Rank MatrixDiag MatrixDiagPart Diag DiagPart MatrixBandPart
+			SpaceToDepth DepthToSpace SpaceToBatch SpaceToBatchND BatchToSpace BatchToSpaceND ZerosLike OnesLike DeepCopy Copy
+			GuaranteeConst`)...)
+	sum := func(c *proof.Call, x, y bits.Term) bits.Term { return c.Add(x, y) }
+	return table.Add(proof.Folded(proof.Sum), "Sum").Add(proof.Folded(proof.Mean), "Mean").Add(proof.Folded(proof.Product), "Prod").
+		Add(proof.Folded(proof.Minimum), "Min").Add(proof.Folded(proof.Maximum), "Max").
+		Add(proof.Folded(proof.Conjunct), "All").Add(proof.Folded(proof.Disjunct), "Any").Add(proof.Alike(sum), "AddN")
 }
 
 // withoutTruths leaves truth values out, whose order is that of no integer type.

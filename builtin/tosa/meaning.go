@@ -6,7 +6,8 @@ import (
 	"github.com/settle-go/settle/graph/proof/bits"
 )
 
-// Meanings returns what the ops on integers mean as bits: what [Evaluators] compute.
+// Meanings returns what the ops on integers mean as bits, and which others move elements or
+// work element by element: what [Evaluators] compute.
 func Meanings() proof.Registry {
 	order := func(f func(less proof.Integer) proof.Integer) proof.Meaning { return proof.Integers(proof.InOrder(f)) }
 	table := proof.Registry{
@@ -41,7 +42,12 @@ func Meanings() proof.Registry {
 	for name, word := range map[string]string{"equal": "eq", "greater": "gt", "greater_equal": "ge"} {
 		table[name] = proof.Integers(words[word])
 	}
-	return table
+	table.Add(proof.Same(), "cast").Add(proof.Arranged(), "concat").Add(proof.Arranged(0), "reshape", "transpose", "reverse", "slice", "tile", "gather").
+		Add(proof.Arranged(0, 2), "pad", "scatter")
+	table.Add(proof.Folded(proof.Sum), "reduce_sum").Add(proof.Folded(proof.Product), "reduce_prod", "reduce_product").
+		Add(proof.Folded(proof.Minimum), "reduce_min").Add(proof.Folded(proof.Maximum), "reduce_max").
+		Add(proof.Folded(proof.Conjunct), "reduce_all").Add(proof.Folded(proof.Disjunct), "reduce_any")
+	return table.Elementwise("ceil", "floor", "cos", "sin", "erf", "exp", "log", "reciprocal", "rsqrt", "sigmoid", "tanh", "pow", "clz")
 }
 
 // product is a multiplication without a shift, which is an attribute or the third operand.

@@ -32,5 +32,5 @@ func Dialect() declare.Dialect {
 		declare.Ops(declare.Anything, ir.Effect, "print"),
 		declare.Ops(declare.Anything, ir.Effect|ir.Regions, "mask"),
 		declare.Ops(declare.Ending, ir.Effect|ir.Terminator, "yield"))
-	return declare.Dialect{Dialect: declare.Strict(d), Evaluators: Evaluators}
+	return declare.Dialect{Dialect: declare.Strict(d), Evaluators: Evaluators, Meanings: Meanings}
 }

@@ -86,7 +86,7 @@ func (c call) sources(result int) ([]source, bool) {
 		perm, isList := value.IntsOf(c.op.Attr("permutation"))
 		ok = isList && transpose(list, perm, dimsOf(c.inputs[0]), dimsOf(out))
 	case "vector.extract":
-		ok = c.extract(list)
+		ok = c.extract(list, dimsOf(out))
 	case "vector.insert":
 		ok = c.insert(list)
 	case "vector.extract_strided_slice":
@@ -261,7 +261,7 @@ func within(position, dims []int64) (first, n int, ok bool) {
 	return first * n, n, true
 }
 
-func (c call) extract(list []source) bool {
+func (c call) extract(list []source, to []int64) bool {
 	position, ok := c.position()
 	if !ok {
 		return false
@@ -272,8 +272,9 @@ func (c call) extract(list []source) bool {
 		}
 		return true
 	}
-	first, n, ok := within(position, dimsOf(c.inputs[0]))
-	return ok && n == len(list) && block(list, 0, first)
+	from := dimsOf(c.inputs[0])
+	first, n, ok := within(position, from)
+	return ok && n == len(list) && slices.Equal(from[len(position):], to) && block(list, 0, first)
 }
 
 func (c call) insert(list []source) bool {
@@ -289,7 +290,7 @@ func (c call) insert(list []source) bool {
 	}
 	first, n, ok := within(position, dimsOf(c.inputs[1]))
 	size, _ := count(c.inputs[0])
-	if !ok || n != size || c.inputs[1] != c.outputs[0] {
+	if !ok || n != size || c.inputs[1] != c.outputs[0] || !slices.Equal(dimsOf(c.inputs[1])[len(position):], dimsOf(c.inputs[0])) {
 		return false
 	}
 	block(list, 1, 0)

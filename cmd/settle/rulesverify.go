@@ -21,6 +21,8 @@ import (
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/proof/bits"
+	"github.com/settle-go/settle/graph/proof/smt"
 	"github.com/settle-go/settle/graph/value"
 	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/rules"
@@ -36,6 +38,8 @@ type verifyFlags struct {
 	seed     uint64
 	verbose  bool
 	asJSON   bool
+	solver   string
+	limit    time.Duration
 }
 
 func newRulesVerify(std stdio) *cobra.Command {
@@ -58,6 +62,8 @@ func newRulesVerify(std stdio) *cobra.Command {
 	flags.IntVar(&f.cases, "cases", verify.DefaultCases, "compare both sides of each rule in `N` cases")
 	flags.IntVar(&f.tries, "tries", 0, "generate at most `N` graphs for each rule; 0 is ten for each case")
 	flags.Uint64Var(&f.seed, "seed", 1, "generate from this `SEED`")
+	flags.StringVar(&f.solver, "solver", "auto", "ask this `PROGRAM`, z3 or cvc5, what is not decided otherwise; auto is\nwhich of them is installed, none asks none")
+	flags.DurationVar(&f.limit, "solver-time", 2*time.Second, "give the solver at most a `DURATION` for each formula")
 	flags.BoolVarP(&f.verbose, "verbose", "v", false, "print the coverage of each guard")
 	flags.BoolVar(&f.asJSON, "json", false, "print JSON when all are verified")
 	return command
@@ -80,9 +86,14 @@ inexact.
 
 Rules over integers and truth values are then proved for all values, with integers of 1 to
 64 bits: by normal forms of sums, products and bitwise functions, by the order of what is
-compared, and by a SAT solver. "proved (all widths)" is said of all kinds of graphs on which
+compared, by a SAT solver up to 8 bits, and by z3 or cvc5 above, where one is installed.
+"proved (all widths)" is said of all kinds of graphs on which
 the rule fired and of all constants that its pattern binds; "constants generated" where some of
-these were proved for the constants that were generated only. "not proved further" says why
+these were proved for the constants that were generated only. Rules that move elements, reduce
+them, or compute with elements of other types are proved for all elements, whatever they are:
+"proved (ranks to 3, sizes to 2)" is said of all graphs of the kinds on which the rule fired whose
+sizes, subscripts and numbers of attributes are that small, also where types do not say the sizes;
+"40 generated shapes" of kinds with too many of these. "not proved further" says why
 there is not more.
 
 For each rule the number of cases is printed, and how many of the outcomes of its
@@ -133,6 +144,9 @@ func (f *verifyFlags) verify(ctx context.Context, args []string, std stdio) erro
 	options := verify.Options{
 		Evaluators: ops.evaluators(), Meanings: dialects.Meanings(), Dialects: ops.Dialects, Cases: f.cases, Tries: max(f.tries, 1000), Seed: f.seed,
 	}
+	if options.Solver, err = f.externalSolver(ctx); err != nil {
+		return err
+	}
 	t := &verifyTally{printer: printer{w: std.Out}, verbose: f.verbose}
 	if f.asJSON {
 		t.w, t.json = io.Discard, []verifiedRule{}
@@ -166,6 +180,24 @@ func (f *verifyFlags) verify(ctx context.Context, args []string, std stdio) erro
 		}
 	}
 	return t.end()
+}
+
+// externalSolver returns the solver that the flags name, nil for none.
+func (f *verifyFlags) externalSolver(ctx context.Context) (bits.Solver, error) {
+	switch f.solver {
+	case "none":
+		return nil, nil
+	case "auto":
+		if p, ok := smt.Find(); ok {
+			return p.Limited(ctx, f.limit), nil
+		}
+		return nil, nil
+	}
+	p, err := smt.Named(f.solver)
+	if err != nil {
+		return nil, usagef("--solver: %v", err)
+	}
+	return p.Limited(ctx, f.limit), nil
 }
 
 // verifyGCPercent has the garbage of generated graphs collected less often: they are small,

@@ -220,6 +220,9 @@ func (r *reading) node(n graph.Node) error {
 // words returns an element of each output.
 func (m Meaning) words(c *Call) ([]bits.Term, error) {
 	name := c.Op.Name()
+	if m.Of == nil {
+		return nil, unknown(name, "%s has no meaning as bits", name)
+	}
 	if !m.Moves {
 		for _, list := range [][]ir.Type{c.In, c.Out} {
 			for _, elem := range list {

@@ -1,6 +1,8 @@
 package proof
 
 import (
+	"slices"
+
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/proof/bits"
 	"github.com/settle-go/settle/graph/value"
@@ -14,6 +16,15 @@ type Meaning struct {
 	// Moves says that the op may have operands which are no integers: it only chooses among
 	// them.
 	Moves bool
+	// Symbol says that each element of the output depends on the elements at its place, and
+	// on nothing else, where Of is nil or does not say how.
+	Symbol bool
+	// Arranges reports whether the elements of an operand of so many are only moved, left out
+	// and repeated, whatever they are. The other operands, attributes and shapes say how.
+	Arranges func(operand, operands int) bool
+	// Folds says that each element of the output is a function of some of the first operand,
+	// one after the other; nil for none.
+	Folds *Fold
 	// Variants are the attributes that the op may have instead of its own, for proofs and
 	// tests to go through; nil for none.
 	Variants func(ctxt *ir.Context) []ir.NamedAttr
@@ -110,6 +121,26 @@ func Identity() Meaning {
 	return m
 }
 
+// Same is the meaning of a cast between types of equal elements: it gives its operand.
+func Same() Meaning {
+	return Meaning{Moves: true, Of: func(c *Call) []bits.Term {
+		if len(c.Args) != 1 || c.In[0] != c.Out[0] {
+			return nil
+		}
+		return c.Args
+	}}
+}
+
+// SameBits is the meaning of a cast of bits between types of equal widths.
+func SameBits() Meaning {
+	return Meaning{Moves: true, Of: func(c *Call) []bits.Term {
+		if len(c.Args) != 1 || c.Width(c.Args[0]) != value.Width(c.Out[0]) {
+			return nil
+		}
+		return c.Args
+	}}
+}
+
 // Resize returns the meaning of a cast between integers. A wider result has above what the
 // sign or zeros give.
 func Resize(extend func(b *bits.Builder, x bits.Term, width int) bits.Term) Meaning {
@@ -123,4 +154,64 @@ func Resize(extend func(b *bits.Builder, x bits.Term, width int) bits.Term) Mean
 		}
 		return []bits.Term{extend(c.Builder, c.Args[0], to)}
 	}}
+}
+
+// Fold is a function of any number of elements, commutative and associative for integers: a
+// sum, a product, or the least or greatest of them.
+type Fold struct {
+	Name string
+	// Of is nil for a function that is known of no integers.
+	Of Integer
+}
+
+// Elementwise says of all ops that have a meaning, and of others by their names, that they work
+// element by element, also on what they have no meaning for.
+func (r Registry) Elementwise(names ...string) Registry {
+	for name, m := range r {
+		if m.Arranges == nil && m.Folds == nil {
+			m.Symbol = true
+			r[name] = m
+		}
+	}
+	for _, name := range names {
+		m := r[name]
+		m.Symbol = true
+		r[name] = m
+	}
+	return r
+}
+
+// Arranged is the meaning of an op that moves the elements of all of its operands, or of those
+// that are listed.
+func Arranged(operands ...int) Meaning {
+	return Meaning{Arranges: func(operand, _ int) bool { return len(operands) == 0 || slices.Contains(operands, operand) }}
+}
+
+// Add adds one meaning for each of some names.
+func (r Registry) Add(m Meaning, names ...string) Registry {
+	for _, name := range names {
+		r[name] = m
+	}
+	return r
+}
+
+// Folded is the meaning of an op that combines elements of its first operand.
+func Folded(f Fold) Meaning { return Meaning{Folds: &f} }
+
+// The functions that ops reduce elements by.
+var (
+	Mean     = Fold{Name: "mean"}
+	Sum      = Fold{"sum", func(c *Call, x, y bits.Term) bits.Term { return c.Add(x, y) }}
+	Product  = Fold{"product", func(c *Call, x, y bits.Term) bits.Term { return c.Mul(x, y) }}
+	Minimum  = Fold{"minimum", extreme(Least)}
+	Maximum  = Fold{"maximum", extreme(Greatest)}
+	Conjunct = Fold{"all", func(c *Call, x, y bits.Term) bits.Term { return c.And(x, y) }}
+	Disjunct = Fold{"any", func(c *Call, x, y bits.Term) bits.Term { return c.Or(x, y) }}
+)
+
+func extreme(f func(Integer) Integer) Integer {
+	return func(c *Call, x, y bits.Term) bits.Term {
+		c.NoSign = c.In[0] == ir.I1
+		return InOrder(f)(c, x, y)
+	}
 }

@@ -128,6 +128,10 @@ func (v Value) appendElement(b []byte, i int) []byte {
 	return append(b, '?')
 }
 
+// Word returns the bits of element i, the lowest ones as many as its type has: of integers and
+// floats.
+func (v Value) Word(i int) uint64 { return v.wordAt(i) & (^uint64(0) >> (64 - Width(v.Elem()))) }
+
 func (v Value) wordAt(i int) uint64 {
 	c := codecOf(v.Elem())
 	if v.splat {

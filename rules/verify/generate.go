@@ -107,6 +107,9 @@ func (d *generator) base() ir.Type {
 func (d *generator) vary(t ir.Type) ir.Type {
 	elem, dims := value.ElemOf(t), t.Dims()
 	shaped := func(elem ir.Type, dims []int64) ir.Type {
+		if v := ir.Vector(elem, dims...); t.Kind() == ir.VectorKind && v != 0 {
+			return v
+		}
 		if !t.IsShaped() {
 			return elem
 		}
@@ -124,7 +127,11 @@ func (d *generator) vary(t ir.Type) ir.Type {
 	case 4:
 		return elem
 	case 5:
-		return ir.Tensor(elem, d.dims()...)
+		if dims := d.dims(); t.Kind() == ir.VectorKind {
+			return shaped(elem, dims)
+		} else {
+			return ir.Tensor(elem, dims...)
+		}
 	case 6: // stretched
 		if len(dims) == 0 {
 			return shaped(elem, d.dims())

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
@@ -39,7 +40,7 @@ type patternGenerator struct {
 // generate returns an instance, and whether there is one.
 func (s *patternGenerator) generate(pattern *unify.Term) (*instance, bool) {
 	s.in = &instance{ctxt: s.ctxt}
-	s.base = s.generator.base()
+	s.base = s.baseOf(pattern)
 	s.values = map[operand]value.Value{}
 	s.vars = map[string]operand{}
 	s.rests = map[string]int{}
@@ -61,6 +62,21 @@ func (s *patternGenerator) generate(pattern *unify.Term) (*instance, bool) {
 	}
 	s.forgetShapes()
 	return s.in, true
+}
+
+// baseOf returns the type from which those of a graph are varied. A dialect that is called as a
+// kind of types is about such types.
+func (s *patternGenerator) baseOf(pattern *unify.Term) ir.Type {
+	base := s.generator.base()
+	for t := range eachTerm(pattern) {
+		for _, op := range t.Ops {
+			dialect, _, _ := strings.Cut(op, ".")
+			if v := ir.Vector(base.Elem(), base.Dims()...); dialect == ir.VectorKind.String() && base.Kind() == ir.TensorKind && v != 0 {
+				return v
+			}
+		}
+	}
+	return base
 }
 
 func (s *patternGenerator) term(t *unify.Term, hint ir.Type) (operand, bool) {

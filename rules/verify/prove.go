@@ -32,22 +32,37 @@ type Proof struct {
 	Integers int
 	// Others says that the rule also fired on graphs that are not of integers.
 	Others bool
+	// Forms is how many forms of graphs were proved besides for all elements, whatever their
+	// type: those that differ in more than sizes and subscripts. Open is how many were not.
+	Forms, Open int
+	// Shapes is how many graphs that makes, for every size of a dimension and every subscript
+	// from 0 to Size, of at most Rank dimensions; and Generated how many more were proved of
+	// forms with too many of them.
+	Shapes, Rank, Size, Generated int
 	// Why is the reason why not everything was proved; "" where all graphs of integers were.
 	Why string
 }
 
-// Complete reports whether the rule is proved on all graphs of integers on which it fired, at
-// every width and for all constants.
-func (p *Proof) Complete() bool { return p != nil && p.Graphs > 0 && p.Why == "" && p.Drawn == 0 }
+// Complete reports whether the rule is proved on all kinds of graphs on which it fired: of
+// integers at every width and for all constants.
+func (p *Proof) Complete() bool {
+	return p != nil && p.Graphs+p.Forms > 0 && p.Drawn == 0 && p.Open == 0 && (p.Graphs == 0 || p.Why == "")
+}
 
 // String says what was proved, "" where nothing was.
 func (p *Proof) String() string {
-	if p == nil || p.Graphs == 0 {
+	if p == nil || p.Graphs+p.Forms == 0 {
 		return ""
 	}
 	text := "proved"
-	if p.Others {
+	switch {
+	case p.Open > 0 && p.Graphs > 0 && p.Forms == 0:
 		text += " for integers"
+	case p.Open > 0:
+		text += fmt.Sprintf(" for %d of %d kinds of graphs", p.Graphs+p.Forms, p.Graphs+p.Forms+p.Open)
+	}
+	if p.Graphs == 0 {
+		return text + p.shapes()
 	}
 	switch {
 	case len(p.Widths) == 0:
@@ -61,7 +76,25 @@ func (p *Proof) String() string {
 	if p.Drawn > 0 {
 		text += ", constants generated"
 	}
+	if p.Open == 0 && p.Forms > 0 && p.shapes() != "" {
+		text += ", unknown shapes" + p.shapes()
+	}
 	return text
+}
+
+// shapes says for which shapes the forms were proved.
+func (p *Proof) shapes() string {
+	var parts []string
+	if p.Shapes > 0 && p.Rank > 0 {
+		parts = append(parts, fmt.Sprintf("ranks to %d, sizes to %d", p.Rank, p.Size))
+	}
+	if p.Generated > 0 {
+		parts = append(parts, fmt.Sprintf("%d generated shapes", p.Generated))
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return " (" + strings.Join(parts, ", ") + ")"
 }
 
 const (
@@ -74,6 +107,20 @@ func (v *verifier) claim(in *instance) {
 	if v.options.Meanings == nil || len(v.claims) >= maxClaims || in.whole != nil || v.inexact {
 		return
 	}
+	key := claimKey(in)
+	if v.claimed[key] {
+		return
+	}
+	if v.claimed == nil {
+		v.claimed = map[string]bool{}
+	}
+	v.claimed[key] = true
+	v.claims = append(v.claims, in)
+}
+
+// claimKey tells kinds of graphs apart: by ops, attributes, how they are connected, and which
+// types are integers.
+func claimKey(in *instance) string {
 	var key strings.Builder
 	kind := func(t ir.Type) {
 		elem := value.ElemOf(t)
@@ -105,24 +152,17 @@ func (v *verifier) claim(in *instance) {
 			kind(t)
 		}
 	}
-	if v.claimed[key.String()] {
-		return
-	}
-	if v.claimed == nil {
-		v.claimed = map[string]bool{}
-	}
-	v.claimed[key.String()] = true
-	v.claims = append(v.claims, in)
+	return key.String()
 }
 
 // prove proves what was claimed. It returns an instance with values for which the sides
 // differ where there turns out to be one.
 func (v *verifier) prove() (*instance, error) {
-	if v.options.Meanings == nil || v.inexact || len(v.claims) == 0 {
+	if v.options.Meanings == nil || v.inexact || len(v.claims)+len(v.forms) == 0 {
 		return nil, nil
 	}
 	v.result.Proof = &Proof{}
-	p := &prover{verifier: v, Proof: v.result.Proof, failed: map[int]bool{}, tried: map[int]bool{}}
+	p := &prover{verifier: v, Proof: v.result.Proof, failed: map[int]bool{}, tried: map[int]bool{}, byKind: map[string]bool{}, undecided: map[string]bool{}}
 	p.watch()
 	for _, in := range v.claims {
 		if err := v.ctx.Err(); err != nil {
@@ -137,7 +177,7 @@ func (v *verifier) prove() (*instance, error) {
 			p.Widths = append(p.Widths, width)
 		}
 	}
-	return nil, nil
+	return p.small(), v.ctx.Err()
 }
 
 // prover proves the claims of one rule.
@@ -145,7 +185,11 @@ type prover struct {
 	*verifier
 	*Proof
 	watcher
-	tried, failed map[int]bool // widths
+	tried, failed map[int]bool    // widths
+	open          bool            // the last graph is not decided
+	reason        string          // why a form is not proved
+	byKind        map[string]bool // kinds of graphs that are proved
+	undecided     map[string]bool // kinds of graphs of which it is known what they compute
 }
 
 // verdict is what became of one typed graph.
@@ -187,17 +231,19 @@ func (p *prover) kind(in *instance) *instance {
 			case proved:
 				p.Typed++
 			}
+			if v == notKnown && p.Typed == before {
+				p.undecided[claimKey(in)] = p.open
+				return nil // wider ones are no easier
+			}
 			for _, width := range widths {
 				p.tried[width] = true
 				p.failed[width] = p.failed[width] || v != proved
-			}
-			if v == notKnown && p.Typed == before {
-				return nil // wider ones are no easier
 			}
 		}
 	}
 	if p.Typed > before {
 		p.Graphs++
+		p.byKind[claimKey(in)] = true
 	}
 	return nil
 }
@@ -397,7 +443,9 @@ func (p *prover) drawn(in *instance, after *graph.FunctionGraph) (verdict, *inst
 // guard accepts or for those of the graph. Of a refuted one it returns values of the inputs.
 func (p *prover) decide(in *instance, after *graph.FunctionGraph, symbolic bool) (verdict, []uint64) {
 	before := in.build()
+	p.open = false
 	t := proof.NewTranslator(p.options.Meanings)
+	t.Solver = p.options.Solver
 	if err := t.Share(before, after); err != nil {
 		return p.unknown(err, in), nil
 	}
@@ -417,6 +465,7 @@ func (p *prover) decide(in *instance, after *graph.FunctionGraph, symbolic bool)
 	case bits.Valid:
 		return proved, nil
 	case bits.Unknown:
+		p.open = true
 		if !symbolic {
 			p.why("it is not decided at %s", strings.Join(widthsOf(in), ", "))
 		}

@@ -53,7 +53,7 @@ func (v *verifier) search() (*instance, error) {
 // cases compares both sides of a graph on several sets of values, and returns the
 // instance with those for which they differ.
 func (v *verifier) cases(in *instance, after *graph.FunctionGraph) *instance {
-	counted := false
+	var good *instance // one that has a result
 	for k := range valuesOfOne {
 		if k > 0 {
 			in = in.clone()
@@ -66,7 +66,7 @@ func (v *verifier) cases(in *instance, after *graph.FunctionGraph) *instance {
 		switch found := v.compare(in, after); found.outcome {
 		case same:
 			v.result.Cases++
-			counted = true
+			good = in
 		case undefined:
 			v.result.Undefined++
 		case illTyped:
@@ -77,10 +77,11 @@ func (v *verifier) cases(in *instance, after *graph.FunctionGraph) *instance {
 			return in
 		}
 	}
-	if counted {
+	if good != nil {
 		v.result.Graphs++
 		v.remember(in)
 		v.claim(in)
+		v.keepForm(good)
 	}
 	return nil
 }

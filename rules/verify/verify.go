@@ -13,6 +13,7 @@ import (
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/proof"
+	"github.com/settle-go/settle/graph/proof/bits"
 	"github.com/settle-go/settle/graph/value"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/rules"
@@ -63,6 +64,8 @@ type Options struct {
 	// Meanings say what ops on integers mean as bits. With them, rules are proved for all
 	// values where that is possible; nil for none.
 	Meanings proof.Registry
+	// Solver is asked what the solver of the program itself does not decide; nil for none.
+	Solver bits.Solver
 	// Dialects are those of the rules.
 	Dialects *ir.Dialects
 	// Cases is how many graphs with values are compared for each rule, 0 for
@@ -173,6 +176,8 @@ type verifier struct {
 	fired     []*instance
 	claims    []*instance     // graphs of integers on which the rule fired, one of each kind
 	claimed   map[string]bool // their kinds
+	forms     []*form         // graphs on which the rule fired, one of each form
+	formed    map[string]*form
 	seen      map[string]bool // the ops and types of these
 }
 

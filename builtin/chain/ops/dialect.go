@@ -24,5 +24,5 @@ func Dialect() declare.Dialect {
 			op.Needs = []string{"perm"}
 		}
 	}
-	return declare.Dialect{Dialect: d, Evaluators: Evaluators}
+	return declare.Dialect{Dialect: d, Evaluators: Evaluators, Meanings: Meanings}
 }

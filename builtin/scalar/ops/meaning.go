@@ -2,6 +2,7 @@ package ops
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/proof"
@@ -31,7 +32,7 @@ func Meanings() proof.Registry {
 		"sgn":    proof.Unary(truthfully1(proof.Sign)),
 
 		"identity": proof.Identity(),
-		"cast":     {Of: cast},
+		"cast":     {Moves: true, Of: convert},
 		"switch":   {Moves: true, Of: chosen},
 	}
 	for _, name := range []string{"conj", "ceil", "floor", "trunc", "round_half_to_even", "round_half_away_from_zero"} {
@@ -41,7 +42,18 @@ func Meanings() proof.Registry {
 	for name, word := range map[string]string{"eq": "eq", "neq": "ne", "lt": "lt", "le": "le", "gt": "gt", "ge": "ge"} {
 		table[name] = proof.Integers(truthfully(words[word]))
 	}
-	return table
+	table["second"] = proof.Meaning{Moves: true, Of: second2}
+	return table.Elementwise(strings.Fields(`
+		arccos arccosh arcsin arcsinh arctan arctan2 arctanh clip cos cosh deg2rad erf erfc exp exp2 expm1 imag isinf isnan log
+		log10 log1mexp log1p log2 pow rad2deg real reciprocal sigmoid sin sinh softplus sqrt tan tanh true_div`)...)
+}
+
+// second2 is the second operand, where that has the type of the result.
+func second2(c *proof.Call) []bits.Term {
+	if len(c.Args) != 2 || c.In[1] != c.Out[0] {
+		return nil
+	}
+	return c.Args[1:]
 }
 
 // truthfully has a function take i1 as a type without a sign.
@@ -88,6 +100,17 @@ func widen(c *proof.Call, i int) bool {
 	one := &proof.Call{Builder: c.Builder, Args: []bits.Term{c.Args[i]}, In: []ir.Type{c.In[i]}, Out: c.Out}
 	c.Args[i], c.In[i] = cast(one)[0], out
 	return true
+}
+
+// convert is a cast between integers, or to the type that the operand has.
+func convert(c *proof.Call) []bits.Term {
+	switch {
+	case len(c.Args) == 1 && c.In[0] == c.Out[0]:
+		return c.Args
+	case len(c.Args) == 1 && value.ClassOf(c.In[0]) == value.IntClass && value.ClassOf(c.Out[0]) == value.IntClass:
+		return cast(c)
+	}
+	return nil
 }
 
 // cast wraps; what becomes a truth value is true where it is not 0.

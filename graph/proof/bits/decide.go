@@ -15,13 +15,20 @@ const (
 // maxCases bounds the cases into which a proof is divided.
 const maxCases = 400
 
+// maxGrowth bounds the terms that a proof by cases makes: what needs more is for a solver.
+const maxGrowth = 20_000
+
 // Cases reports whether a bit is one for all values of the variables, as far as that
 // follows from normal forms: those of sums and products over the integers modulo 2^width,
 // those of bitwise functions, and in each case of the comparisons that the bit depends on,
 // of what these say of the order of words and of which are equal. It does not look at single
 // bits, so that a proof of 64 bits takes no longer than one of 8.
 func (b *Builder) Cases(t Term) bool {
+	if k, ok := b.Value(t); ok {
+		return k == 1
+	}
 	cases := maxCases
+	b.limit = b.Len() + maxGrowth
 	proved := b.cases(t, &cases)
 	b.facts = facts{}
 	return proved
@@ -31,7 +38,7 @@ func (b *Builder) cases(t Term, left *int) bool {
 	if k, ok := b.Value(t); ok {
 		return k == 1
 	}
-	if *left--; *left < 0 {
+	if *left--; *left < 0 || b.Len() > b.limit {
 		return false
 	}
 	atom, ok := b.firstAtom(t, map[Term]bool{})
@@ -71,11 +78,14 @@ func (b *Builder) firstAtom(t Term, seen map[Term]bool) (Term, bool) {
 }
 
 // Decide reports whether a bit is one for all values of the variables: by [Builder.Cases],
-// and otherwise by a SAT solver, where the formula is small enough. Of an invalid one it
-// returns values of the variables, by their numbers.
+// otherwise by a SAT solver, where the formula is small enough, and otherwise by the Solver of
+// the Builder. Of an invalid one it returns values of the variables, by their numbers.
 func (b *Builder) Decide(t Term) (Answer, []uint64) {
 	if b.Cases(t) {
 		return Valid, nil
 	}
-	return b.solve(b.Not(t))
+	if answer, values := b.solve(b.Not(t)); answer != Unknown || b.Solver == nil {
+		return answer, values
+	}
+	return b.ask(b.Not(t))
 }

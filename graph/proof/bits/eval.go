@@ -91,6 +91,8 @@ func (b *Builder) apply(n *node, args, vars []uint64) uint64 {
 		return args[2]
 	case SExtOp:
 		return uint64(signed(x, width))
+	case FuncOp:
+		return scattered(n.vals[0], args)
 	}
 	return x // extended by zeros or truncated
 }
@@ -116,4 +118,15 @@ func truth(b bool) uint64 {
 		return 1
 	}
 	return 0
+}
+
+// scattered returns a number that depends on a function and all of its arguments: a function
+// of which nothing else is known may be any.
+func scattered(function uint64, args []uint64) uint64 {
+	h := function + 1
+	for _, a := range args {
+		h = (h ^ a ^ a>>29) * 0x9E3779B97F4A7C15
+		h ^= h >> 32
+	}
+	return h
 }

@@ -258,6 +258,8 @@ func (b *Builder) make(n *node, args []Term) Term {
 		return b.SExt(args[0], n.width)
 	case TruncOp:
 		return b.Trunc(args[0], n.width)
+	case FuncOp:
+		return b.intern(FuncOp, n.width, args, n.vals)
 	}
 	return binaries[n.op](b, args[0], args[1])
 }

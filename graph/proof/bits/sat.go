@@ -27,6 +27,7 @@ type circuit struct {
 	gates   map[[3]int]int
 	words   map[Term][]int // the lowest bit first
 	vars    map[uint64][]int
+	free    bool // a function is taken to be any
 }
 
 // solve looks for values for which a bit is one.
@@ -49,7 +50,9 @@ func (b *Builder) solve(t Term) (Answer, []uint64) {
 	case solver.Unsat:
 		return Valid, nil
 	case solver.Sat:
-		return Invalid, c.values(s.Model())
+		if !c.free {
+			return Invalid, c.values(s.Model())
+		}
 	}
 	return Unknown, nil
 }
@@ -290,12 +293,15 @@ func (c *circuit) word(t Term) []int {
 
 func (c *circuit) made(n *node, args [][]int) []int {
 	switch n.op {
-	case VarOp:
+	case VarOp, FuncOp:
 		w := make([]int, n.width)
 		for i := range w {
 			w[i] = c.fresh()
 		}
-		c.vars[n.vals[0]] = w
+		if n.op == VarOp {
+			c.vars[n.vals[0]] = w
+		}
+		c.free = c.free || n.op == FuncOp
 		return w
 	case ConstOp:
 		return c.number(n.width, n.vals[0])

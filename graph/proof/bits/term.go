@@ -38,11 +38,12 @@ const (
 	ZExtOp
 	SExtOp
 	TruncOp
+	FuncOp // a function of which only its name is known, or what SMT-LIB says of floats
 )
 
 var opNames = [...]string{
 	"var", "const", "sum", "prod", "table", "udiv", "urem", "sdiv", "srem", "shl", "lshr", "ashr",
-	"uhigh", "shigh", "eq", "ult", "slt", "ite", "zext", "sext", "trunc",
+	"uhigh", "shigh", "eq", "ult", "slt", "ite", "zext", "sext", "trunc", "func",
 }
 
 // String returns the name of the op.
@@ -60,10 +61,16 @@ type node struct {
 // Builder makes terms. Its zero value is ready for use; it is not safe for several
 // goroutines.
 type Builder struct {
+	// Solver decides what this package cannot, nil for none.
+	Solver Solver
+
 	nodes []node
 	known map[string]Term
 	vars  int
+	funcs []Function
+	named map[Function]int
 	facts facts
+	limit int // the terms that a proof by cases may lead to
 	key   []byte
 }
 
@@ -148,8 +155,11 @@ func (b *Builder) String(t Term) string {
 	case ConstOp:
 		return fmt.Sprintf("%#x", n.vals[0])
 	}
-	s := "(" + n.op.String()
-	for _, v := range n.vals {
+	s, vals := "("+n.op.String(), n.vals
+	if n.op == FuncOp {
+		s, vals = "("+b.funcs[n.vals[0]].Name, nil
+	}
+	for _, v := range vals {
 		s += fmt.Sprintf(" %#x", v)
 	}
 	for _, a := range n.args {
