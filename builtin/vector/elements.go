@@ -83,7 +83,7 @@ func (c call) sources(result int) ([]source, bool) {
 		size, _ := count(c.inputs[0])
 		ok = size == n && block(list, 0, 0)
 	case "vector.transpose":
-		perm, isList := value.IntsOf(c.op.Attr("permutation"))
+		perm, isList := listOf(c.op.Attr("permutation"))
 		ok = isList && transpose(list, perm, dimsOf(c.inputs[0]), dimsOf(out))
 	case "vector.extract":
 		ok = c.extract(list, dimsOf(out))
@@ -228,7 +228,7 @@ func transpose(list []source, perm, from, to []int64) bool {
 // position returns the numbers of a position, those among them that are operands as
 // well.
 func (c call) position() ([]int64, bool) {
-	list, ok := value.IntsOf(c.op.Attr("static_position"))
+	list, ok := listOf(c.op.Attr("static_position"))
 	if !ok {
 		return nil, false
 	}
@@ -244,6 +244,14 @@ func (c call) position() ([]int64, bool) {
 		list[i], dynamic = dynamic[0], dynamic[1:]
 	}
 	return list, true
+}
+
+// listOf returns the integers of a list; a number is none.
+func listOf(a ir.Attr) ([]int64, bool) {
+	if _, isNumber := a.Int(); isNumber || a.Kind() == ir.BoolAttr {
+		return nil, false
+	}
+	return value.IntsOf(a)
 }
 
 // within returns the first element at a position in a shape, and how many there are.
@@ -299,9 +307,10 @@ func (c call) insert(list []source) bool {
 
 func (c call) extractSlice(list []source, to []int64) bool {
 	from := dimsOf(c.inputs[0])
-	offsets, ok := value.IntsOf(c.op.Attr("offsets"))
-	strides, isList := value.IntsOf(c.op.Attr("strides"))
-	if !ok || !isList || len(offsets) != len(strides) || len(offsets) > len(from) || len(to) != len(from) {
+	offsets, ok := listOf(c.op.Attr("offsets"))
+	strides, isList := listOf(c.op.Attr("strides"))
+	sizes, sized := listOf(c.op.Attr("sizes"))
+	if !ok || !isList || !sized || len(sizes) > len(to) || !slices.Equal(sizes, to[:len(sizes)]) || len(offsets) != len(strides) || len(offsets) > len(from) || len(to) != len(from) {
 		return false
 	}
 	fits := true
@@ -333,8 +342,8 @@ func (c call) insertSlice(list []source) bool {
 		return false
 	}
 	part, into := dimsOf(c.inputs[0]), dimsOf(c.inputs[1])
-	offsets, ok := value.IntsOf(c.op.Attr("offsets"))
-	strides, isList := value.IntsOf(c.op.Attr("strides"))
+	offsets, ok := listOf(c.op.Attr("offsets"))
+	strides, isList := listOf(c.op.Attr("strides"))
 	lead := len(into) - len(part)
 	if !ok || !isList || lead < 0 || len(offsets) != len(into) || len(strides) != len(part) {
 		return false
@@ -356,7 +365,7 @@ func (c call) insertSlice(list []source) bool {
 }
 
 func (c call) shuffle(list []source) bool {
-	mask, ok := value.IntsOf(c.op.Attr("mask"))
+	mask, ok := listOf(c.op.Attr("mask"))
 	if !ok || len(c.inputs) != 2 {
 		return false
 	}

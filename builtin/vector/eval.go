@@ -103,7 +103,10 @@ func mask(c numeric.Call, bounds []int64) value.Value {
 }
 
 func constantMask(c numeric.Call) value.Value {
-	bounds := c.AttrInts("mask_dim_sizes")
+	bounds, ok := listOf(c.Op().Attr("mask_dim_sizes"))
+	if !ok {
+		panic(numeric.Mistyped("mask_dim_sizes is not a list of integers"))
+	}
 	if t := c.Type(0); t.Rank() == 0 && len(bounds) == 1 { // of one element
 		return numeric.Typed(value.Ints(t, min(bounds[0], 1)))
 	}

@@ -345,7 +345,7 @@ func (in *instance) mapDims(f func(int64) int64) {
 // isShape reports whether an attribute of that name lists dimensions.
 func isShape(name string) bool {
 	switch name {
-	case "new_shape", "shape", "size", "static_sizes", "output_shape", "static_output_shape":
+	case "new_shape", "shape", "size", "sizes", "static_sizes", "output_shape", "static_output_shape":
 		return true
 	}
 	return false
