@@ -20,8 +20,7 @@ func (g *Graph) Allocate(shape region.Shape, color Color) (Tensor, error) {
 		node.origins = []Origin{{t, full}}
 		node.hull = hull{t, 0, node.shape.Size() - 1}
 	}
-	g.tensors = append(g.tensors, node)
-	return t, nil
+	return g.append(node), nil
 }
 
 // View adds the view of a tensor.
@@ -84,8 +83,7 @@ func (g *Graph) add(node tensor) (Tensor, error) {
 		}
 		node.origins, node.hull = origins, hullOf(origins)
 	}
-	g.tensors = append(g.tensors, node)
-	return Tensor(len(g.tensors) - 1), nil
+	return g.append(node), nil
 }
 
 // Concat adds the tensors one after the other along a dimension.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/settle-go/settle/builtin/alias/region"
 	"github.com/settle-go/settle/builtin/alias/sett"
+	"github.com/settle-go/settle/internal/interval"
 )
 
 // Tensor is the number of a tensor in its [Graph], from 0 in the order in which
@@ -23,7 +24,8 @@ type Color int
 // are no tensor of it; questions, like an index of a slice, panic.
 type Graph struct {
 	tensors []tensor
-	ctx     context.Context // nil, or what ends long work
+	lying   map[Tensor]*interval.Set[Tensor] // by allocation: where tensors that show some of it lie
+	ctx     context.Context                  // nil, or what ends long work
 }
 
 type tensor struct {
@@ -66,6 +68,23 @@ func (g *Graph) Shape(t Tensor) region.Shape { return slices.Clone(g.tensors[t].
 
 // Origins returns the parts of allocations that a tensor shows.
 func (g *Graph) Origins(t Tensor) []Origin { return slices.Clone(g.tensors[t].origins) }
+
+// append adds a tensor of which it is known what it shows.
+func (g *Graph) append(node tensor) Tensor {
+	t := Tensor(len(g.tensors))
+	g.tensors = append(g.tensors, node)
+	if g.lying == nil {
+		g.lying = map[Tensor]*interval.Set[Tensor]{}
+	}
+	for _, alloc := range g.allocs(t) {
+		if g.lying[alloc] == nil {
+			g.lying[alloc] = &interval.Set[Tensor]{}
+		}
+		first, last := g.extentIn(t, alloc)
+		g.lying[alloc].Put(t, first, last)
+	}
+	return t
+}
 
 // Origin is a part of an allocation that a tensor shows. Two origins of a tensor
 // may overlap: then it shows something twice.

@@ -54,6 +54,19 @@ func (g *Graph) Extent(t Tensor) (first, last int64) {
 	return node.hull.first, node.hull.last
 }
 
+// extentIn returns the first and the last of the row-major numbers of the elements of an
+// allocation that a tensor shows.
+func (g *Graph) extentIn(t, alloc Tensor) (first, last int64) {
+	first, last = math.MaxInt64, math.MinInt64
+	for _, o := range g.tensors[t].origins {
+		if o.Alloc == alloc {
+			low, high := o.Part.Ends()
+			first, last = min(first, low), max(last, high)
+		}
+	}
+	return first, last
+}
+
 // Witness returns an element that two tensors share: the allocation and the index
 // in it, which is nil where they may share one that was not found.
 func (g *Graph) Witness(a, b Tensor) (alloc Tensor, index []int64, ok bool) {
@@ -175,12 +188,15 @@ func (g *Graph) ContainsAliases(t Tensor) bool {
 // tensor itself among them if it has elements.
 func (g *Graph) Aliases(t Tensor) []Tensor {
 	var list []Tensor
-	for other := range g.tensors {
-		if g.AreAliased(t, Tensor(other)) {
-			list = append(list, Tensor(other))
+	for _, alloc := range g.allocs(t) {
+		for other := range g.lying[alloc].Meeting(g.extentIn(t, alloc)) {
+			if g.AreAliased(t, other) {
+				list = append(list, other)
+			}
 		}
 	}
-	return list
+	slices.Sort(list)
+	return slices.Compact(list)
 }
 
 // Colors returns the colors of the allocations that a tensor shows, sorted, each

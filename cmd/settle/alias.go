@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,6 +18,7 @@ import (
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/mlir"
+	"github.com/settle-go/settle/internal/interval"
 	"github.com/settle-go/settle/internal/table"
 )
 
@@ -126,6 +128,7 @@ type aliasScope struct {
 	values  []graph.Var // tensors, in order, those of nested graphs included
 	names   map[graph.Var]string
 	byRoot  map[graph.Var][]graph.Var
+	extents map[graph.Var]*interval.Set[int] // by root: where the values of byRoot lie
 }
 
 func newAliasScope(f namedGraph, read mlir.Names) (*aliasScope, error) {
@@ -133,7 +136,7 @@ func newAliasScope(f namedGraph, read mlir.Names) (*aliasScope, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &aliasScope{graph: f, aliases: aliases, names: map[graph.Var]string{}, byRoot: map[graph.Var][]graph.Var{}}
+	s := &aliasScope{graph: f, aliases: aliases, names: map[graph.Var]string{}, byRoot: map[graph.Var][]graph.Var{}, extents: map[graph.Var]*interval.Set[int]{}}
 	for _, region := range f.Regions() {
 		if region.Graph() != f.Graph() {
 			continue
@@ -205,20 +208,38 @@ func (s *aliasScope) describe(flags *aliasFlags) (aliasFunction, bool) {
 			continue
 		}
 		value := s.value(v)
-		for _, w := range family {
-			if w == v {
-				continue
-			}
-			if _, _, shared := s.aliases.Witness(v, w); shared {
+		others := s.near(v)
+		for _, w := range others {
+			if w != v && s.aliases.MayShare(v, w) {
 				value.Shares = append(value.Shares, s.names[w])
 			}
 		}
 		f.Values = append(f.Values, value)
 		if flags.pairs {
-			f.Pairs = append(f.Pairs, s.pairs(v, family, asked)...)
+			f.Pairs = append(f.Pairs, s.pairs(v, others, asked)...)
 		}
 	}
 	return f, found
+}
+
+// near returns the values that may share an element with a value, in order: those of the
+// same memory that lie where it does.
+func (s *aliasScope) near(v graph.Var) []graph.Var {
+	root := s.aliases.Root(v)
+	where := s.extents[root]
+	if where == nil {
+		where = &interval.Set[int]{}
+		for i, w := range s.byRoot[root] {
+			first, last := s.aliases.Extent(w)
+			where.Put(i, first, last)
+		}
+		s.extents[root] = where
+	}
+	var list []graph.Var
+	for _, i := range slices.Sorted(where.Meeting(s.aliases.Extent(v))) {
+		list = append(list, s.byRoot[root][i])
+	}
+	return list
 }
 
 func (s *aliasScope) value(v graph.Var) aliasValue {
@@ -232,12 +253,12 @@ func (s *aliasScope) value(v graph.Var) aliasValue {
 	return value
 }
 
-// pairs returns the pairs of a value with those after it or, if it is the one asked
-// for, with all others.
-func (s *aliasScope) pairs(v graph.Var, family []graph.Var, asked bool) []aliasPair {
+// pairs returns the pairs of a value with those others after it or, if it is the one asked
+// for, with all of them.
+func (s *aliasScope) pairs(v graph.Var, others []graph.Var, asked bool) []aliasPair {
 	var list []aliasPair
 	later := false
-	for _, w := range family {
+	for _, w := range others {
 		if w == v {
 			later = true
 			continue

@@ -82,7 +82,7 @@ var only = map[string][]string{
 
 	"builtin/alias/sett":   {},
 	"builtin/alias/region": {"builtin/alias/sett"},
-	"builtin/alias":        {"builtin/alias", "diag"},
+	"builtin/alias":        {"builtin/alias", "diag", "internal/interval"},
 	"builtin/alias/views":  {"graph", "graph/ir", "graph/feature", "graph/value", "builtin/alias"},
 	// A chain is a value of a small language; what makes it another one stands above.
 	"builtin/chain":          {"builtin/alias", "builtin/chain/internal", "graph", "graph/ir", "diag"},
