@@ -152,7 +152,11 @@ func (g *generator) statement(s *scope) {
 	case k < 18 && s.depth < 3:
 		g.conditional(s)
 	case k < 19 && s.depth < 2:
-		g.loop(s)
+		if g.r.IntN(3) == 0 {
+			g.while(s)
+		} else {
+			g.loop(s)
+		}
 	case g.callees > 0:
 		g.call(s)
 	}
@@ -254,6 +258,82 @@ func (g *generator) loop(s *scope) {
 	g.yield(inner, of)
 	g.indent--
 	g.line(`}) : (index, index, index, %s) -> (%s)`, strings.Join(of, ", "), strings.Join(of, ", "))
+	s.take(made)
+}
+
+// while adds a loop that counts, so that it ends, and may end before. Its first region may have a
+// conditional at its end that asks what the loop asks.
+func (g *generator) while(s *scope) {
+	of, passed := append([]string{"index"}, g.some()...), append([]string{"index"}, g.some()...)
+	operands := []string{g.number("index", g.r.IntN(3))}
+	for _, t := range of[1:] {
+		operands = append(operands, g.pick(s, t))
+	}
+	made := &scope{values: map[string][]string{}}
+	v := g.multiple(made, passed)
+	region := func(types []string) (inner *scope, counter string) {
+		inner = &scope{outer: s, values: map[string][]string{}, depth: s.depth + 1}
+		var args []string
+		for i, t := range types {
+			a := inner.add(t, g.name())
+			if i == 0 {
+				counter = a
+			}
+			args = append(args, a+": "+t)
+		}
+		g.line("^bb0(%s):", strings.Join(args, ", "))
+		g.indent++
+		g.statements(inner, g.r.IntN(4))
+		return inner, counter
+	}
+
+	g.line(`%s = "scf.while"(%s) ({`, v, strings.Join(operands, ", "))
+	before, counter := region(of)
+	cond := g.name()
+	g.line(`%s = "arith.cmpi"(%s, %s) <{predicate = 6 : i64}> : (index, index) -> i1`, cond, counter, g.number("index", 1+g.r.IntN(4)))
+	if g.r.IntN(3) == 0 {
+		g.op(before, "arith.andi", "", "i1", cond, "i1", g.pick(before, "i1"), "i1")
+		cond = before.values["i1"][len(before.values["i1"])-1]
+	}
+	if g.r.IntN(2) == 0 {
+		g.chosen(before, cond)
+	}
+	list := []string{cond, counter}
+	for _, t := range passed[1:] {
+		list = append(list, g.pick(before, t))
+	}
+	g.line(`"scf.condition"(%s) : (i1, %s) -> ()`, strings.Join(list, ", "), strings.Join(passed, ", "))
+	g.indent--
+
+	g.line("}, {")
+	after, counter := region(passed)
+	next := g.name()
+	g.line(`%s = "arith.addi"(%s, %s) : (index, index) -> index`, next, counter, g.number("index", 1))
+	list = []string{next}
+	for _, t := range of[1:] {
+		list = append(list, g.pick(after, t))
+	}
+	g.line(`"scf.yield"(%s) : (%s) -> ()`, strings.Join(list, ", "), strings.Join(of, ", "))
+	g.indent--
+	g.line(`}) : (%s) -> (%s)`, strings.Join(of, ", "), strings.Join(passed, ", "))
+	s.take(made)
+}
+
+// chosen adds a conditional that computes something where a condition holds.
+func (g *generator) chosen(s *scope, cond string) {
+	of := g.some()
+	made := &scope{values: map[string][]string{}}
+	v := g.multiple(made, of)
+	inner := &scope{outer: s, values: map[string][]string{}, depth: s.depth + 1}
+	g.line(`%s = "scf.if"(%s) ({`, v, cond)
+	g.statements(inner, 1+g.r.IntN(2))
+	g.yield(inner, of)
+	g.line("}, {")
+	g.yield(&scope{outer: s, values: map[string][]string{}}, of)
+	g.line(`}) : (i1) -> (%s)`, strings.Join(of, ", "))
+	for _, t := range of {
+		s.values[t] = append(s.values[t], made.values[t]...) // more than once, so that they are used
+	}
 	s.take(made)
 }
 
