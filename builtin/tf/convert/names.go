@@ -81,10 +81,10 @@ func (e *exporter) inOrder(nodes []*graphdef.Node) []*graphdef.Node {
 type useOrder struct {
 	e       *exporter
 	pending map[graph.NodeID]bool
-	sinks   map[graph.NodeID]graph.Node   // of the sources of NextIterations
-	enters  map[string][]graph.Node       // those without names of the variables of each frame
-	slots   map[graph.NodeID][]graph.Node // what stands for a loop variable, by its Enter
+	sinks   map[graph.NodeID]graph.Node // of the sources of NextIterations
+	enters  map[string][]graph.Node     // those without names of the variables of each frame
 	list    []graph.Node
+	next    [2]int // which of the list is looked at next: for values, and to wait
 }
 
 // inOrderOfUse returns nodes without names in the order in which those with names, in the
@@ -203,12 +203,17 @@ func (o *useOrder) visitInputs(n graph.Node, controls bool) {
 
 // visitUsers goes on to what uses the nodes that have a place.
 func (o *useOrder) visitUsers(controls bool) {
-	for k := 0; k < len(o.list); k++ {
+	next := &o.next[0]
+	if controls {
+		next = &o.next[1]
+	}
+	for ; *next < len(o.list); *next++ {
+		n := o.list[*next]
 		if controls {
-			o.visitInputs(o.list[k], true)
+			o.visitInputs(n, true)
 		}
 		var users []graph.Client
-		for _, v := range o.list[k].Outputs() {
+		for _, v := range n.Outputs() {
 			for c := range v.Clients() {
 				if o.pending[c.Node.ID()] && (controls || !tf.IsControl(v)) {
 					users = append(users, c)
