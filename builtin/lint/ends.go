@@ -87,7 +87,21 @@ func Clashes(ctx context.Context, o Options) ([]*termination.Clashes, error) {
 	if err != nil {
 		return nil, err
 	}
-	return termination.Clash(l.inTerms(stages), l.termOptions()), nil
+	var list []*termination.Clashes
+	all := l.inTerms(stages)
+	for i, s := range stages {
+		options := l.termOptions()
+		if o.Overlaps {
+			options.Join = func(outer, inner string, peak *unify.Term) termination.Joining {
+				return l.decide(s, outer, inner, peak)
+			}
+		}
+		list = append(list, termination.Clash(all[i], all[:i], options))
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
+	}
+	return list, nil
 }
 
 var errNothing = errors.New("lint: there is no context, no database, no rules or no dialects")

@@ -169,7 +169,7 @@ func (g *grounder) app(t *unify.Term) (graph.Node, bool) {
 			n = max(info.Outputs, t.Output)
 		}
 		for range n {
-			outputs = append(outputs, g.base)
+			outputs = append(outputs, g.result())
 		}
 	}
 	for i, typed := range t.Types {
@@ -178,6 +178,19 @@ func (g *grounder) app(t *unify.Term) (graph.Node, bool) {
 		}
 	}
 	return g.fg.Add(op, args, outputs...), true
+}
+
+// result returns the type of a result that does not follow from the operands, from the second round on
+// of other elements at times.
+func (g *grounder) result() ir.Type {
+	if g.try < len(groundTypes) || g.IntN(2) == 0 {
+		return g.base
+	}
+	other := elemOf(groundTypes[g.IntN(len(groundTypes))])
+	if g.base.IsShaped() {
+		return g.base.WithElem(other)
+	}
+	return other
 }
 
 // opName returns one of the ops of an application, one of the other terms where it may be any.

@@ -59,6 +59,8 @@ type Options struct {
 	// besides those. Other rules are always looked at on graphs that are generated. With 0,
 	// what is found depends on the rules alone.
 	Budget time.Duration
+	// Overlaps has [Clashes] run the overlaps that terms do not decide on graphs.
+	Overlaps bool
 }
 
 // DefaultGraphs is the bound where none is given.

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -38,9 +39,9 @@ accepts = ["undone_later: why"].
 With --clashes, find out where the patterns of two rules match parts of one term. The
 overlaps from which both rules lead to one result are counted; those that lead to two are shown with
 the smallest term and both results, and whether only the order in which the rules are written decides
-between them. Rules that never get their turn are shown, as another one always takes what
-they match, or an earlier stage does. Overlaps that a guard, a type, an attribute or what
-rules compute decides are counted: "settle db lint" looks at those on graphs.
+between them. Overlaps that a guard, a type, an attribute or what rules compute decides are run on
+graphs of that term; those for which no graph is found are counted, with the reason. Rules that never
+get their turn are shown, as another one always takes what they match, or an earlier stage does.
 
 The exit code is 1 where a loop was found, a rule that is undone later, or one that never
 gets its turn.`,
@@ -97,6 +98,7 @@ func (f *rulesLintFlags) lint(ctx context.Context, std stdio) error {
 
 // lintClashes is the command with --clashes.
 func (f *rulesLintFlags) lintClashes(ctx context.Context, std stdio, options lint.Options) error {
+	options.Overlaps = true
 	stages, err := lint.Clashes(ctx, options)
 	if err != nil {
 		return asQueryError(err)
@@ -116,6 +118,7 @@ func (f *rulesLintFlags) lintClashes(ctx context.Context, std stdio, options lin
 func clashesText(stages []*termination.Clashes) string {
 	var b strings.Builder
 	overlaps, joined, undecided, apart, never := 0, 0, 0, 0, 0
+	reasons := map[string]int{}
 	for _, stage := range stages {
 		for _, n := range stage.Never {
 			fmt.Fprintf(&b, "never in %s: %s, of which %s takes ", stage.Stage, n.Rule, n.By)
@@ -139,9 +142,15 @@ func clashesText(stages []*termination.Clashes) string {
 		}
 		overlaps, joined, undecided = overlaps+stage.Overlaps, joined+stage.Joined, undecided+stage.Undecided
 		apart, never = apart+len(stage.Apart), never+len(stage.Never)
+		for reason, n := range stage.Reasons {
+			reasons[reason] += n
+		}
 	}
 	fmt.Fprintf(&b, "%s in %s: %d join, %d undecided; pairs of rules with two results: %d; rules that never apply: %d\n", phrase.Count(overlaps, "overlap"),
 		phrase.Count(len(stages), "stage"), joined, undecided, apart, never)
+	for _, reason := range slices.Sorted(maps.Keys(reasons)) {
+		fmt.Fprintf(&b, "%d undecided: %s\n", reasons[reason], reason)
+	}
 	return b.String()
 }
 

@@ -11,10 +11,14 @@ type Clashes struct {
 	// Overlaps is how many ways there are in which the patterns of two rules match parts of
 	// one term (critical pairs), of rules that are made of terms.
 	Overlaps int `json:"overlaps"`
-	// Joined is how many of those lead to one result, whichever rule is first.
+	// Joined is how many of those lead to one result, whichever rule is first; Run is how many
+	// of those are known so only from graphs that were run.
 	Joined int `json:"joined"`
+	Run    int `json:"run"`
 	// Undecided is how many depend on guards, types, attributes or on what rules compute.
 	Undecided int `json:"undecided"`
+	// Reasons is how many are undecided for each reason.
+	Reasons map[string]int `json:"reasons,omitempty"`
 	// Apart are those that lead to two results, of each two rules the one with the smallest term.
 	Apart []Pair `json:"apart"`
 	// Never are the rules that never get their turn.
@@ -32,6 +36,23 @@ type Pair struct {
 	size          int
 }
 
+// JoinVerdict is what became of an overlap on graphs.
+type JoinVerdict uint8
+
+// The verdicts of overlaps.
+const (
+	NotKnown   JoinVerdict = iota // no graph was found to which both rules apply
+	Joins                         // one result on all graphs that were found
+	TwoResults                    // two results
+)
+
+// Joining is what running an overlap on graphs has shown.
+type Joining struct {
+	Verdict JoinVerdict
+	Term    string    // a graph with two results
+	Results [2]string // of it
+}
+
 // Never is a rule that never gets its turn: whatever it matches, another rule without a
 // guard matches, too.
 type Never struct {
@@ -45,28 +66,31 @@ type Never struct {
 	Term   string `json:"term"` // that the rule matches
 }
 
-// Clash finds how rules of stages that run one after the other clash.
-func Clash(stages []Stage, o Options) []*Clashes {
+// Clash finds how the rules of a stage clash, and which of them earlier stages keep from their
+// turn.
+func Clash(stage Stage, before []Stage, o Options) *Clashes {
 	if o.Commutes == nil {
 		o.Commutes = func(string) bool { return false }
 	}
-	var list []*Clashes
-	var earlier []*stageSteps
-	for _, stage := range stages {
-		steps := stepsOf(stage, o)
-		c := &clasher{stageSteps: steps, result: &Clashes{Stage: stage.Name, Apart: []Pair{}, Never: []Never{}}, apart: map[[2]string]*Pair{}}
-		c.overlaps()
-		c.never(stage, earlier)
-		list = append(list, c.result)
-		earlier = append(earlier, steps)
+	c := &clasher{
+		stageSteps: stepsOf(stage, o), Options: o, joinings: map[string]Joining{}, apart: map[[2]string]*Pair{},
+		result: &Clashes{Stage: stage.Name, Reasons: map[string]int{}, Apart: []Pair{}, Never: []Never{}},
 	}
-	return list
+	c.overlaps()
+	var earlier []*stageSteps
+	for _, e := range before {
+		earlier = append(earlier, stepsOf(e, o))
+	}
+	c.never(stage, earlier)
+	return c.result
 }
 
 type clasher struct {
 	*stageSteps
-	result *Clashes
-	apart  map[[2]string]*Pair
+	Options
+	joinings map[string]Joining // by what was run
+	result   *Clashes
+	apart    map[[2]string]*Pair
 }
 
 // overlaps looks at the overlaps of each two steps.
@@ -111,20 +135,63 @@ func (c *clasher) overlap(outer, inner *step, bound substitution, path []int) {
 	peak := bound.apply(outer.left)
 	one := c.normal(bound.apply(outer.rights[0]))
 	two := c.normal(bound.apply(replaceAt(outer.left, path, rename(inner.rights[0], c.number))))
-	switch {
-	case one != nil && two != nil && same(one, two, c.commutes):
+	if one != nil && two != nil && same(one, two, c.commutes) {
 		c.result.Joined++ // also where a guard decides whether there are two results
-	case one == nil || two == nil || !outer.free || !inner.free || isFolded(peak) || isMixed(peak):
-		c.result.Undecided++
-	default:
-		key := [2]string{outer.rule.Name, inner.rule.Name}
-		if known := c.apart[key]; known == nil || peak.size() < known.size {
-			c.apart[key] = &Pair{
-				Rules: key, Term: show(plain(peak)), Results: [2]string{show(plain(one)), show(plain(two))},
-				EqualPriority: outer.rule.Priority == inner.rule.Priority, Source: outer.rule.Source, size: peak.size(),
-			}
-		}
+		return
 	}
+	pair := Pair{
+		Rules: [2]string{outer.rule.Name, inner.rule.Name}, Term: show(plain(peak)),
+		EqualPriority: outer.rule.Priority == inner.rule.Priority, Source: outer.rule.Source, size: peak.size(),
+	}
+	inTerms := one != nil && two != nil && outer.free && inner.free && !isFolded(peak) && !isMixed(peak)
+	switch joining := c.joining(&pair, peak); {
+	case joining.Verdict == Joins:
+		c.result.Joined++
+		c.result.Run++
+	case joining.Verdict == TwoResults && !inTerms:
+		pair.Term, pair.Results = joining.Term, joining.Results
+		c.addApart(&pair)
+	case !inTerms:
+		c.result.Undecided++
+		c.result.Reasons[undecidedReason(outer, inner, one == nil || two == nil, isFolded(peak))]++
+	default:
+		pair.Results = [2]string{show(plain(one)), show(plain(two))}
+		c.addApart(&pair)
+	}
+}
+
+// joining runs an overlap, equal ones once.
+func (c *clasher) joining(p *Pair, peak *term) Joining {
+	if c.Join == nil {
+		return Joining{}
+	}
+	key := p.Rules[0] + " " + p.Rules[1] + " " + p.Term
+	known, ran := c.joinings[key]
+	if !ran {
+		known = c.Join(p.Rules[0], p.Rules[1], peak.pattern())
+		c.joinings[key] = known
+	}
+	return known
+}
+
+// addApart adds two rules with two results, of several the smallest term.
+func (c *clasher) addApart(p *Pair) {
+	if known := c.apart[p.Rules]; known == nil || p.size < known.size {
+		c.apart[p.Rules] = p
+	}
+}
+
+// undecidedReason says why an overlap is not decided.
+func undecidedReason(outer, inner *step, computes, folded bool) string {
+	switch {
+	case folded:
+		return "constants alone are an operand, which are folded"
+	case !outer.free || !inner.free:
+		return "no graph was found on which the guards, types and attributes of both let them apply"
+	case computes:
+		return "a rule computes a part, or the results are rewritten for long"
+	}
+	return "numbers and truth values stand side by side, which types rule out"
 }
 
 // maxRewrites bounds the rewrites of a result.
@@ -235,7 +302,7 @@ func (c *clasher) never(stage Stage, earlier []*stageSteps) {
 			if e.names[r.Name] {
 				break
 			}
-			if n, ok := (&clasher{stageSteps: e}).always(steps, func(*step) bool { return true }, true, e.name); ok {
+			if n, ok := (&clasher{stageSteps: e, Options: c.Options}).always(steps, func(*step) bool { return true }, true, e.name); ok {
 				c.result.Never = append(c.result.Never, n)
 				break
 			}

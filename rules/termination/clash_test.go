@@ -49,7 +49,7 @@ func TestRulesThatJoinHaveOneResult(t *testing.T) {
 		if termination.Check(stage, options).Ends < len(locals) {
 			return
 		}
-		clashes := termination.Clash([]termination.Stage{stage}, options)[0]
+		clashes := termination.Clash(stage, nil, options)
 		require.LessOrEqual(t, clashes.Joined+clashes.Undecided+len(clashes.Apart), clashes.Overlaps)
 		if apart += len(clashes.Apart); len(clashes.Apart) > 0 || clashes.Undecided > 0 || clashes.Overlaps == 0 {
 			return

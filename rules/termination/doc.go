@@ -52,7 +52,7 @@
 // either makes of it is rewritten by the rules without guards; if that gives one term the
 // overlap joins. Rules that end and all of whose overlaps join have one result for every graph, whatever
 // the order (Newman 1942). An overlap with two results is reported where no guard, type, attribute or
-// computed constant could decide it, and is undecided otherwise; also where an operand has
-// constants alone, which folding is for. A rule never applies where one that is
+// computed constant could decide it; otherwise, and where an operand has constants alone, which
+// folding is for, the caller may run it (Options.Join), and it is undecided where no graph is found. A rule never applies where one that is
 // tried before it, or that a stage before it has, matches whatever it matches.
 package termination

@@ -41,6 +41,9 @@ type Options struct {
 	// Samples returns rewrites that a rule made on graphs, for rules of which the terms do
 	// not say that they end; nil for none.
 	Samples func(r *Rule) []Sample
+	// Join runs two rules of a stage on graphs of the smallest term of an overlap; nil for not
+	// knowing.
+	Join func(outer, inner string, peak *unify.Term) Joining
 }
 
 // Verdict is what became of the rules of a loop on graphs.
