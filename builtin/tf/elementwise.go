@@ -48,7 +48,7 @@ func elementwise() map[string]eval.Evaluator {
 		"ApproximateEqual": op(numbers, nearly),
 		"ClipByValue":      op(eval.Domain{Elems: eval.Numbers}, clip),
 		"NextAfter":        op(eval.Domain{Elems: eval.Floats}, nextAfter),
-		"FloorDiv":         op(eval.Domain{Elems: eval.Numbers, Partial: numeric.BadDivisor}, floorDiv),
+		"FloorDiv":         numeric.Op(eval.Domain{Elems: eval.Numbers, Partial: numeric.ZeroDivisor}, floorDiv),
 	}
 	table["AccumulateNV2"] = table["AddN"]
 	for _, name := range []string{"Identity", "Snapshot", "StopGradient", "PreventGradient", "DeepCopy", "Copy",
@@ -75,11 +75,11 @@ func elementwise() map[string]eval.Evaluator {
 		p.Shapes = numeric.AnyShape
 		d := p.Domain()
 		d.Elems = eval.Anything
-		table[name] = op(d, func(c numeric.Call) value.Value { return compareAny(c, p, name == "NotEqual") })
+		table[name] = numeric.Op(d, func(c numeric.Call) value.Value { return compareAny(c, p, name == "NotEqual") })
 	}
 	add := binary()["Add"]
 	add.Shapes = numeric.AnyShape
-	table["Add"] = op(add.Domain(), func(c numeric.Call) value.Value {
+	table["Add"] = numeric.Op(add.Domain(), func(c numeric.Call) value.Value {
 		if c.NumInputs() == 2 && c.Input(0).Class() == value.StringClass {
 			return joinPairs(c)
 		}
@@ -178,10 +178,10 @@ func binary() map[string]numeric.Binary {
 		Ints: numeric.IntType.Add, Blocks: floats.AddTo, Floats: numeric.Add,
 		Complexes: func(x, y complex128) complex128 { return x + y },
 	}
-	rest := binary{Ints: quotient(numeric.IntType.RemSigned, numeric.IntType.RemUnsigned), Floats: math.Mod, Partial: numeric.BadDivisor}
+	rest := binary{Ints: quotient(numeric.IntType.RemSigned, numeric.IntType.RemUnsigned, true), Floats: math.Mod, Partial: numeric.ZeroDivisor}
 	div := binary{
-		Ints:   quotient(numeric.IntType.DivSigned, numeric.IntType.DivUnsigned),
-		Floats: numeric.Div, Complexes: func(x, y complex128) complex128 { return x / y }, Partial: numeric.BadDivisor,
+		Ints:   quotient(numeric.IntType.DivSigned, numeric.IntType.DivUnsigned, false),
+		Floats: numeric.Div, Complexes: func(x, y complex128) complex128 { return x / y }, Partial: numeric.ZeroDivisor,
 	}
 	realDiv := div
 	realDiv.Ints, realDiv.Partial = nil, ""
@@ -310,11 +310,17 @@ func binary() map[string]numeric.Binary {
 	}
 }
 
-// quotient takes the function for the sign of the type.
-func quotient(signed, unsigned func(numeric.IntType, int64, int64) int64) func(numeric.IntType, int64, int64) int64 {
+// quotient takes the function for the sign of the type. The least number divided by -1 is out
+// of range: what there is instead wraps around to that number, and leaves nothing.
+func quotient(signed, unsigned func(numeric.IntType, int64, int64) int64, leaves bool) func(numeric.IntType, int64, int64) int64 {
 	return func(t numeric.IntType, x, y int64) int64 {
-		if t.Unsigned {
+		switch {
+		case t.Unsigned:
 			return unsigned(t, x, y)
+		case t.S(y) == -1 && t.S(x) == t.Least() && leaves:
+			return 0
+		case t.S(y) == -1 && t.S(x) == t.Least():
+			return x
 		}
 		return signed(t, x, y)
 	}
@@ -357,7 +363,7 @@ func floorDiv(c numeric.Call) value.Value {
 	c.AtLeast(1)
 	elem := c.Input(0).Elem()
 	return numeric.Binary{
-		Shapes: numeric.AnyShape, Ints: quotient(numeric.IntType.FloorDivSigned, numeric.IntType.DivUnsigned),
+		Shapes: numeric.AnyShape, Ints: quotient(numeric.IntType.FloorDivSigned, numeric.IntType.DivUnsigned, false),
 		Floats: func(x, y float64) float64 { return math.Floor(value.Round(x/y, elem)) },
 	}.Eval(c)
 }

@@ -15,12 +15,22 @@ func Meanings() proof.Registry {
 	unary := func(f func(b *bits.Builder, x bits.Term) bits.Term) proof.Meaning {
 		return proof.Unary(func(c *proof.Call, x bits.Term) bits.Term { return f(c.Builder, x) })
 	}
-	quotient := proof.Integers(proof.SignedOr(proof.DivSigned, proof.DivUnsigned))
+	// The least number divided by -1 is itself.
+	whole := func(c *proof.Call, x, y bits.Term) bits.Term {
+		c.Undefined(c.IsZero(y))
+		return c.SDiv(x, y)
+	}
+	down := func(c *proof.Call, x, y bits.Term) bits.Term {
+		rest := c.SRem(x, y)
+		lower := c.And(c.Not(c.IsZero(rest)), c.Xor(c.IsNegative(x), c.IsNegative(y)))
+		return c.Ite(lower, c.Add(whole(c, x, y), c.Minus(x)), whole(c, x, y))
+	}
+	quotient := proof.Integers(proof.SignedOr(whole, proof.DivUnsigned))
 	table := proof.Registry{
 		"Add": proof.Binary((*bits.Builder).Add), "AddV2": proof.Binary((*bits.Builder).Add),
 		"Sub": proof.Binary((*bits.Builder).Sub), "Mul": proof.Binary((*bits.Builder).Mul),
 		"Div": quotient, "TruncateDiv": quotient,
-		"FloorDiv": proof.Integers(proof.SignedOr(proof.FloorDivSigned, proof.DivUnsigned)),
+		"FloorDiv": proof.Integers(proof.SignedOr(down, proof.DivUnsigned)),
 		"FloorMod": proof.Integers(proof.FloorRest),
 		"Maximum":  order(proof.Greatest), "Minimum": order(proof.Least),
 		"LogicalAnd": proof.Binary((*bits.Builder).And), "LogicalOr": proof.Binary((*bits.Builder).Or),

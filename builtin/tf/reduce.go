@@ -80,7 +80,7 @@ func meanOfInts(t numeric.IntType, x []int64) int64 {
 	if len(x) == 0 {
 		panic(numeric.Undefined("the mean of nothing"))
 	}
-	return quotient(numeric.IntType.DivSigned, numeric.IntType.DivUnsigned)(t, numeric.SumReduction().Ints(t, x), int64(len(x)))
+	return quotient(numeric.IntType.DivSigned, numeric.IntType.DivUnsigned, false)(t, numeric.SumReduction().Ints(t, x), int64(len(x)))
 }
 
 func meanOfComplexes(x []complex128) complex128 {

@@ -163,7 +163,19 @@ func TestValues(t *testing.T) {
 		{`LRNGrad {depth_radius = 0, bias = 1.0, alpha = 0.0, beta = 0.5}`, `[[[[3]]]]; [[[[2]]]]; [[[[2]]]]`, `[[[[3]]]]`},
 		{`QuantizeAndDequantizeV2 {signed_input = true, num_bits = 8, range_given = true}`, `[-1,0.5,2]; -1.0; 1.0`, `[-1,0.5039370,1]`}, // 64 of 127
 		// What is easily computed otherwise than TensorFlow does.
-		{`Range`, `0.0; 0.3; 0.1`, `[0,0.1,0.2]`}, // 0.3 / 0.1 is 3 as f32, more as f64
+		{`FloorDiv`, `[0.7,-0.7,7]; [0.1,0.1,-2]`, `[7,-7,-4]`}, // the quotient is rounded to f32 before
+		{`FloorDiv`, `[-7,-128]:i8; [2,-1]:i8`, `[-4,-128]:i8`},
+		{`TruncateDiv`, `[-7,-128]:i8; [2,-1]:i8`, `[-3,-128]:i8`},
+		{`TruncateMod`, `[-7,-128]:i8; [2,-1]:i8`, `[-1,0]:i8`},
+		{`FloorMod`, `[-7,-128,7]:i8; [2,-1,-2]:i8`, `[1,0,-1]:i8`},
+		{`Equal`, `["a","b"]:!tf_type.string; "a":!tf_type.string`, `[true,false]:i1`},
+		{`NotEqual`, `["a","b"]:!tf_type.string; ["a","c"]:!tf_type.string`, `[false,true]:i1`},
+		{`Equal {incompatible_shape_error = false}`, `[1,2]; [1,2,3]`, `false:i1`},
+		{`NotEqual {incompatible_shape_error = false}`, `[1,2]; [1,2,3]`, `true:i1`},
+		{`Equal {incompatible_shape_error = false}`, `[1,2]; [[1],[2]]`, `[[true,false],[false,true]]:i1`},
+		{`Add`, `["a","b"]:!tf_type.string; "c":!tf_type.string`, `["ac","bc"]:!tf_type.string`},
+		{`TopKV2 {sorted = false}`, `[1,4,2,3]; 3:i32`, `[2,3,4]; [2,3,1]:i32`}, // the heap 1, 3, 2, 4, of which 1 goes
+		{`Range`, `0.0; 0.3; 0.1`, `[0,0.1,0.2]`},                               // 0.3 / 0.1 is 3 as f32, more as f64
 		{`LinSpace`, `-1.0; 1.0; 3:i32`, `[-1,0,1]`},
 		{`Tile`, `[[1,2]]; [2,0]:i32`, `[[],[]]`},
 		{`MaxPool {ksize = [1, 1, 1, 2], strides = [1, 1, 1, 2], padding = "SAME"}`, `[[[[1,5,7,2]]]]`, `[[[[5,7]]]]`},
