@@ -259,8 +259,9 @@ func (w *formWriter) divide() bool {
 	inputs := w.n.Inputs()
 	counts := make([]int, len(w.form.operands))
 	if w.form.segments {
-		sizes, ok := w.n.Op().Attr("operandSegmentSizes").AppendInts(nil)
-		if !ok || len(sizes) != len(counts) {
+		attr := w.n.Op().Attr("operandSegmentSizes")
+		sizes, ok := attr.AppendInts(nil)
+		if !ok || len(sizes) != len(counts) || attr.ArrayElem() != ir.I32 {
 			return false
 		}
 		for i, size := range sizes {
@@ -415,8 +416,9 @@ func (p *parser) nextWord(word string) bool {
 
 // switchCounts divides the operands of cf.switch.
 func switchCounts(w *formWriter, counts []int) bool {
-	sizes, ok := w.n.Op().Attr("operandSegmentSizes").AppendInts(nil)
-	if !ok || len(sizes) != len(counts) {
+	attr := w.n.Op().Attr("operandSegmentSizes")
+	sizes, ok := attr.AppendInts(nil)
+	if !ok || len(sizes) != len(counts) || attr.ArrayElem() != ir.I32 {
 		return false
 	}
 	for i, size := range sizes {

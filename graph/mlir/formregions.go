@@ -547,6 +547,7 @@ func (r *formReader) caseValue(flag ir.Type) (int64, bool) {
 func (switchPart) write(w *formWriter) bool {
 	op, successors, flag := w.n.Op(), w.n.Successors(), w.bound["F"][0]
 	segments, ok := op.Attr("case_operand_segments").AppendInts(nil)
+	ok = ok && op.Attr("case_operand_segments").ArrayElem() == ir.I32
 	values, known := caseValues(op.Attr("case_values"), flag, len(segments))
 	if !ok || !known || len(successors) != len(segments)+1 {
 		return false

@@ -239,7 +239,11 @@ type traitPart struct{ iterator string }
 
 func (x traitPart) read(r *formReader) bool {
 	base := len(r.attrs)
-	if !r.expect('{', "and the attributes of "+r.name) || !r.dictionary(r.pos-1, 1) {
+	if r.skip(); r.peek() == '#' {
+		if !r.dictionaryAlias() {
+			return false
+		}
+	} else if !r.expect('{', "and the attributes of "+r.name) || !r.dictionary(r.pos-1, 1) {
 		return false
 	}
 	for i := range r.attrs[base:] {
@@ -255,6 +259,22 @@ func (x traitPart) read(r *formReader) bool {
 			attr.Value = r.ctxt.Array(kinds...)
 		}
 		r.markProperties(r.name, r.attrs[base+i:base+i+1], r.form.inherent[attr.Name])
+	}
+	return true
+}
+
+// dictionaryAlias reads an alias of a dictionary, and pushes its entries.
+func (p *parser) dictionaryAlias() bool {
+	at := p.pos
+	value, ok := p.value(1)
+	switch {
+	case !ok:
+		return false
+	case value.Kind() != ir.DictAttr:
+		return p.fail(at, p.pos, "expected a dictionary: %s is another attribute", phrase.Shorten(p.text[at:p.pos]))
+	}
+	for i := range value.Len() {
+		p.attrs = append(p.attrs, ir.NamedAttr{Name: value.Key(i), Value: value.At(i)})
 	}
 	return true
 }

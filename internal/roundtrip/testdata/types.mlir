@@ -112,7 +112,7 @@
 !pair = tensor<4x!a>
 !fun = (!a, !b) -> !pair
 !o = !x.y<!a>
-"x.a"() {t = !fun, u = !o, v = [!b, !pair]} : () -> ()
+"x.a"() {t = !fun, v = [!b, !pair]} : () -> ()
 %0 = "x.b"() : () -> !pair
 %1 = "x.c"(%0) : (!pair) -> !a
 %2 = "x.d"(%1) : (!a) -> !fun
