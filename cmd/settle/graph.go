@@ -14,8 +14,9 @@ import (
 
 // graphFlags is the command graph as it was called.
 type graphFlags struct {
-	dot, tree, pretty bool
+	dot, svg, tree, pretty bool
 
+	fold     int
 	output   string
 	function string
 	depth    int
@@ -28,11 +29,14 @@ func newGraph(std stdio) *cobra.Command {
 	command := &cobra.Command{
 		Use:   "graph FILE|-",
 		Short: "Draw a graph: as a picture for Graphviz, a tree or formulas",
-		Long: `Draw a graph for people: --dot is a picture for Graphviz, --tree shows each output
+		Long: `Draw a graph for people: --svg is a picture, --dot one for Graphviz, --tree shows each output
 and, below it, what it is computed from, --pretty writes the outputs as formulas.
 Without one of them it is --tree. Functions, and the graphs that operations hold, are
-parts of the picture; --function draws one function alone.`,
+parts of the picture; --function draws one function alone. In pictures, functions and
+other graphs in operations that have more than 500 operations are folded into one box
+(--fold).`,
 		Example: `  settle graph --dot examples/slices.mlir -o slices.dot
+  settle graph --svg examples/transformer.mlir -o transformer.svg
   settle graph --tree examples/transformer.mlir --function transformer --depth 3
   settle graph --pretty examples/slices.mlir`,
 		Args: exactly("FILE"),
@@ -45,6 +49,8 @@ parts of the picture; --function draws one function alone.`,
 	}
 	flags := command.Flags()
 	flags.BoolVar(&f.dot, "dot", false, "draw a picture for Graphviz")
+	flags.BoolVar(&f.svg, "svg", false, "draw a picture in SVG")
+	flags.IntVar(&f.fold, "fold", draw.FoldAt, "in a picture, fold what operations hold of more than `N` operations; 0 folds nothing")
 	flags.BoolVar(&f.tree, "tree", false, "draw a tree of text")
 	flags.BoolVar(&f.pretty, "pretty", false, "write formulas")
 	flags.StringVarP(&f.output, "output", "o", "-", "write to `FILE`")
@@ -56,12 +62,20 @@ parts of the picture; --function draws one function alone.`,
 }
 
 func (f *graphFlags) run(std stdio, file string) error {
+	forms := 0
+	for _, form := range []bool{f.dot, f.svg, f.tree, f.pretty} {
+		if form {
+			forms++
+		}
+	}
 	switch {
-	case f.dot && f.tree || f.dot && f.pretty || f.tree && f.pretty:
-		return usagef("one of --dot, --tree and --pretty at a time")
+	case forms > 1:
+		return usagef("one of --dot, --svg, --tree and --pretty at a time")
+	case f.fold < 0:
+		return usagef("--fold: %d is less than 0", f.fold)
 	case f.depth < 0:
 		return usagef("--depth: %d is less than 0", f.depth)
-	case (f.depth > 0 || f.types) && (f.dot || f.pretty):
+	case (f.depth > 0 || f.types) && (f.dot || f.svg || f.pretty):
 		return usagef("--depth and --types are of --tree")
 	}
 	out, err := f.target(std, file)
@@ -97,7 +111,9 @@ func (f *graphFlags) target(std stdio, file string) (*target, error) {
 func (f *graphFlags) draw(w io.Writer, fg *graph.FunctionGraph) error {
 	switch {
 	case f.dot:
-		return draw.WriteDot(w, fg)
+		return draw.WriteFoldedDot(w, fg, f.fold)
+	case f.svg:
+		return draw.WriteSVG(w, fg, f.fold)
 	case f.pretty:
 		return writeFormulas(w, fg)
 	}

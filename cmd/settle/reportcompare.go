@@ -42,8 +42,8 @@ func newReport(std stdio) *cobra.Command {
 		Short: "Print saved reports, or compare them",
 		Long:  reportHelp,
 		Example: `  settle optimize examples/transformer.mlir -o small.mlir --report json=before.json --repeat 5
-  settle optimize examples/transformer.mlir -q o2 -o small.mlir --report json=after.json --repeat 5
-  settle report before.json after.json --threshold nodes=0%
+  settle optimize examples/transformer.mlir -q o4 -o small.mlir --report json=after.json --repeat 5
+  settle report before.json after.json --threshold nodes=5%
   settle report after.json --report html=after.html
   settle report after.json --top 10 --unfired`,
 		Args: atLeastOne("FILE"),

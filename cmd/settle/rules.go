@@ -32,7 +32,7 @@ func newRules(std stdio) *cobra.Command {
   settle rules verify rules.d/arith
   settle rules lint --termination`,
 	}
-	group.AddCommand(newRulesList(std), newRulesShow(std), newRulesCheck(std), newRulesTest(std), newRulesVerify(std), newRulesLint(std), newRulesFmt(std), newRulesSchema(std))
+	group.AddCommand(newRulesList(std), newRulesShow(std), newRulesCheck(std), newRulesTest(std), newRulesVerify(std), newRulesLint(std), newRulesFmt(std), newRulesDoc(std), newRulesSchema(std))
 	return asGroup(group)
 }
 

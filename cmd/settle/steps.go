@@ -10,6 +10,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/settle-go/settle/graph/mlir"
+	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/navigator/steps"
 	"github.com/settle-go/settle/navigator/steps/picture"
 	"github.com/settle-go/settle/profile"
@@ -142,7 +143,7 @@ func (f *stepsFlags) print(std stdio, h *steps.History) error {
 				return err
 			}
 		}
-		_, err := fmt.Fprintf(w, "%d of %d steps, %d rewrites\n", len(list), len(h.Steps), h.Rewrites())
+		_, err := fmt.Fprintf(w, "%d of %s, %s\n", len(list), phrase.Count(len(h.Steps), "step"), phrase.Count(h.Rewrites(), "rewrite"))
 		return err
 	})
 }

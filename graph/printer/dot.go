@@ -22,8 +22,12 @@ const maxLabel = 60
 // pinned for its effect has a bold one. A graph that a node holds is a cluster,
 // and its outputs point at the node. Of several blocks, dashed edges lead from the node that
 // ends one to those that may be next.
-func WriteDot(w io.Writer, fg *graph.FunctionGraph) error {
-	d := &dotWriter{w: bufio.NewWriter(w), nodes: map[graph.Node]string{}, vars: map[graph.Var]string{}, blocks: map[*graph.FunctionGraph]string{}}
+func WriteDot(w io.Writer, fg *graph.FunctionGraph) error { return WriteFoldedDot(w, fg, 0) }
+
+// WriteFoldedDot is [WriteDot], but graphs with more nodes than fold, with what is in them, are
+// told by the number of their ops; 0 folds nothing.
+func WriteFoldedDot(w io.Writer, fg *graph.FunctionGraph, fold int) error {
+	d := &dotWriter{folder: newFolder(fg, fold), w: bufio.NewWriter(w), nodes: map[graph.Node]string{}, vars: map[graph.Var]string{}, blocks: map[*graph.FunctionGraph]string{}}
 	fmt.Fprintf(d.w, "digraph %s {\n", dotQuote(fg.Name))
 	d.w.WriteString("  node [shape=box, fontname=monospace];\n")
 	d.graph(fg)
@@ -32,6 +36,7 @@ func WriteDot(w io.Writer, fg *graph.FunctionGraph) error {
 }
 
 type dotWriter struct {
+	folder
 	names    blockNames
 	w        *bufio.Writer
 	nodes    map[graph.Node]string
@@ -71,6 +76,9 @@ func (d *dotWriter) graph(fg *graph.FunctionGraph) {
 		d.node(n)
 		nested := n.Nested()
 		for i := len(nested) - 1; i >= 0; i-- {
+			if d.folds(nested[i]) {
+				continue
+			}
 			stack = append(stack, newDotGraph(nested[i], n))
 		}
 	}
@@ -138,7 +146,13 @@ func (d *dotWriter) node(n graph.Node) {
 	if isEffect(n) {
 		style = ", style=bold"
 	}
-	fmt.Fprintf(d.w, "  %s [label=%s%s];\n", id, dotQuote(label(n)), style)
+	text := label(n)
+	for _, nested := range n.Nested() {
+		if d.folds(nested) {
+			text += "\n[" + folded(nested) + "]"
+		}
+	}
+	fmt.Fprintf(d.w, "  %s [label=%s%s];\n", id, dotQuote(text), style)
 	for i, v := range n.Inputs() {
 		d.edge(v, id, i, n.NumInputs())
 	}
