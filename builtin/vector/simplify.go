@@ -12,7 +12,10 @@ import (
 
 // Rules returns the rules, for graphs of these dialects.
 func Rules(dialects *ir.Dialects) []*navigator.Local {
-	return []*navigator.Local{simplifyElements(dialects), fixPositions(dialects), forwardTransfers(dialects)}
+	return append([]*navigator.Local{
+		simplifyElements(dialects), followExtraction(dialects), foldSplats(dialects), fixPositions(dialects), forwardTransfers(dialects),
+		bypassTensorCasts(dialects),
+	}, unitRules(dialects)...)
 }
 
 // maxDepth bounds the ops through which elements are followed.
@@ -63,7 +66,7 @@ func fixPositions(dialects *ir.Dialects) *navigator.Local {
 				if len(rest) == 0 || i >= len(dims) {
 					return r.NoMatch("the position does not fit"), nil
 				}
-				if at, ok := rest[0].Constant().Int(); ok && at >= 0 && at < dims[i] {
+				if at, ok := rest[0].Constant().Int(); ok && at >= -1 && at < dims[i] { // -1 is nowhere
 					position[i] = at
 				} else {
 					inputs = append(inputs, rest[0])
@@ -171,9 +174,33 @@ func simplifyAll(r *navigator.Rewriter, n graph.Node) (navigator.Result, error) 
 		}
 		e := list[0]
 		if !e.of.IsValid() || e.of.Type() != out.Type() {
-			return r.NoMatch("an element is one of a vector"), nil
+			return elementsOfSource(r, n)
 		}
 		vars[i] = e.of
+	}
+	return r.Replace(vars...), nil
+}
+
+// elementsOfSource gives the elements of the vector that all elements of a larger one are of.
+func elementsOfSource(r *navigator.Rewriter, n graph.Node) (navigator.Result, error) {
+	size, ok := count(n.Input(0).Type())
+	inner := n.Input(0).Owner()
+	if n.Op().Name() != "vector.to_elements" || !ok || size != n.NumOutputs() || !inner.IsValid() || inner.Op().Name() != "vector.broadcast" {
+		return r.NoMatch("an element is one of a vector"), nil
+	}
+	list := make([]element, size)
+	for i := range list {
+		list[i] = element{n.Input(0), i}
+	}
+	x := inner.Input(0)
+	fewer, ok := count(x.Type())
+	if !ok || !x.Type().IsShaped() || !expand(list) {
+		return r.NoMatch("the elements cannot be followed"), nil
+	}
+	added := r.Add(n.Op(), []graph.Var{x}, slices.Repeat([]ir.Type{n.Output(0).Type()}, fewer)...)
+	vars := make([]graph.Var, size)
+	for i, e := range list {
+		vars[i] = added.Output(e.at)
 	}
 	return r.Replace(vars...), nil
 }

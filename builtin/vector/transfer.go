@@ -3,6 +3,8 @@ package vector
 import (
 	"slices"
 
+	"github.com/settle-go/settle/builtin/affine/maps"
+	"github.com/settle-go/settle/builtin/mixed"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
@@ -96,27 +98,170 @@ func forward(r *navigator.Rewriter) (navigator.Result, error) {
 		return r.NoMatch("it is masked, or not of a tensor"), nil
 	}
 	if !t.isWrite {
-		w, ok := transferOf(t.tensor.Owner())
-		if !ok || !w.isWrite || !t.sameAs(w) || !t.isInside() {
-			return r.NoMatch("the tensor is not one to which the vector was written there"), nil
-		}
-		return r.Replace(w.vector()), nil
+		return t.forwardRead(r)
 	}
 	if t.node.Output(0).NumClients(1) == 0 {
 		r.Discard(t.node)
 		return r.Others(), nil
 	}
-	if read, ok := transferOf(t.vector().Owner()); ok && !read.isWrite && read.tensor == t.tensor && t.sameAs(read) && t.tensor.Type() == t.node.Output(0).Type() {
+	read, ok := transferOf(t.vector().Owner())
+	if ok && !read.isWrite && read.tensor.Type() == t.node.Output(0).Type() &&
+		(read.tensor == t.tensor && t.sameAs(read) || t.isWhole() && read.isWhole()) {
 		r.Discard(t.node)
-		return r.Replace(t.tensor), nil
+		return r.Replace(read.tensor), nil
 	}
+	return t.dropOverwritten(r)
+}
+
+// forwardRead replaces a read by the vector that was written there.
+func (t transfer) forwardRead(r *navigator.Rewriter) (navigator.Result, error) {
 	w, ok := transferOf(t.tensor.Owner())
-	if !ok || !w.isWrite || !t.sameAs(w) {
-		return r.NoMatch("what it writes was not read or written there"), nil
+	if !ok || !w.isWrite || !t.isInside() {
+		return r.NoMatch("the tensor is not one to which a vector was written"), nil
 	}
-	inputs := slices.Clone(t.node.Inputs())
-	inputs[1] = w.tensor
-	written := r.Apply(t.node.Op(), t.node.Output(0).Type(), inputs...)
-	r.Discard(t.node)
-	return r.Replace(written), nil
+	if t.sameAs(w) {
+		return r.Replace(w.vector()), nil
+	}
+	from, to := w.vector().Type(), t.vector().Type()
+	lead := to.Rank() - from.Rank()
+	if lead <= 0 || !w.isInside() || !slices.Equal(t.indices, w.indices) || !sameDims(to, lead, to.Rank(), from, 0) || !t.repeats(w, lead) {
+		return r.NoMatch("it reads something else"), nil
+	}
+	return r.Replace(r.Apply(r.Graph().Context().Op("vector.broadcast"), to, w.vector())), nil
+}
+
+// repeats reports whether a read has the dimensions of a write after others along which it
+// repeats the vector.
+func (t transfer) repeats(w transfer, lead int) bool {
+	m, err := maps.Parse(t.node.Op().Attr("permutation_map").String())
+	n, err2 := maps.Parse(w.node.Op().Attr("permutation_map").String())
+	if err != nil || err2 != nil || len(m.Results) != lead+len(n.Results) {
+		return false
+	}
+	for i, e := range m.Results {
+		if i < lead {
+			if !e.IsConstant() {
+				return false
+			}
+			continue
+		}
+		a, ok := e.IsVariable()
+		b, ok2 := n.Results[i-lead].IsVariable()
+		if !ok || !ok2 || a != b {
+			return false
+		}
+	}
+	return true
+}
+
+// isWhole reports whether the vector is all of the tensor, element by element.
+func (t transfer) isWhole() bool {
+	v, of := t.vector().Type(), t.tensor.Type()
+	m, err := maps.Parse(t.node.Op().Attr("permutation_map").String())
+	if err != nil || !v.IsStatic() || !of.IsStatic() || v.Elem() != of.Elem() || !slices.Equal(v.Dims(), of.Dims()) || len(m.Results) != v.Rank() {
+		return false
+	}
+	for i, e := range m.Results {
+		if a, ok := e.IsVariable(); !ok || a.Index != i {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(t.indices, func(v graph.Var) bool {
+		k, ok := mixed.Constant(v)
+		return !ok || k != 0
+	})
+}
+
+// dropOverwritten leaves out a write all of whose elements another one writes, be there
+// writes of other elements between the two.
+func (t transfer) dropOverwritten(r *navigator.Rewriter) (navigator.Result, error) {
+	between := []transfer{t}
+	for range maxDepth {
+		w, ok := transferOf(between[len(between)-1].tensor.Owner())
+		if !ok || !w.isWrite {
+			break
+		}
+		if t.sameAs(w) {
+			tensor := w.tensor
+			for _, u := range slices.Backward(between) {
+				inputs := slices.Clone(u.node.Inputs())
+				inputs[1] = tensor
+				tensor = r.Apply(u.node.Op(), u.node.Output(0).Type(), inputs...)
+				r.Discard(u.node)
+			}
+			return r.Replace(tensor), nil
+		}
+		if !t.isApart(w) || w.node.Output(0).NumClients(2) != 1 {
+			break
+		}
+		between = append(between, w)
+	}
+	return r.NoMatch("what it writes was not read or written there"), nil
+}
+
+// isApart reports whether two transfers of vectors of one shape and map are known to be of
+// different elements.
+func (t transfer) isApart(u transfer) bool {
+	m, err := maps.Parse(t.node.Op().Attr("permutation_map").String())
+	if err != nil || t.node.Op().Attr("permutation_map") != u.node.Op().Attr("permutation_map") ||
+		t.vector().Type() != u.vector().Type() || len(t.indices) != len(u.indices) {
+		return false
+	}
+	for i := range t.indices {
+		a, ok := mixed.Constant(t.indices[i])
+		b, ok2 := mixed.Constant(u.indices[i])
+		size, known := int64(1), true
+		for k, e := range m.Results {
+			if d, ok := e.IsVariable(); ok && d.Index == i {
+				size, known = t.vector().Type().Dim(k), !t.vector().Type().Scalable(k)
+			}
+		}
+		if ok && ok2 && known && (a+size <= b || b+size <= a) {
+			return true
+		}
+	}
+	return false
+}
+
+// bypassTensorCasts transfers through the tensor before a cast that forgets sizes.
+//
+// It is Go because the result of a write is cast, too.
+func bypassTensorCasts(dialects *ir.Dialects) *navigator.Local {
+	return &navigator.Local{
+		Name:       "transfer_through_tensor_cast",
+		Doc:        "A transfer between a vector and a cast of a tensor that forgets sizes is one with that tensor.",
+		Tags:       []string{"fast_run", "vector"},
+		Pattern:    unify.MustCompile(unify.Root("vector.transfer_read", "vector.transfer_write"), dialects),
+		Equality:   navigator.Exact,
+		Unverified: "transfers are not evaluated: internal/canonical has programs",
+		Rewrite: func(r *navigator.Rewriter) (navigator.Result, error) {
+			n := r.Node()
+			at := 0
+			if n.Op().Name() == "vector.transfer_write" {
+				at = 1
+			}
+			if n.NumInputs() <= at {
+				return r.NoMatch("it has no tensor"), nil
+			}
+			cast := n.Input(at).Owner()
+			if !cast.IsValid() || cast.Op().Name() != "tensor.cast" {
+				return r.NoMatch("it is not of a cast"), nil
+			}
+			x, t := cast.Input(0), n.Input(at).Type()
+			if !x.Type().IsRanked() || !t.Super(x.Type()) || x.Type() == t {
+				return r.NoMatch("the cast does not forget sizes"), nil
+			}
+			inputs := slices.Clone(n.Inputs())
+			inputs[at] = x
+			if at == 0 {
+				return r.Replace(r.Apply(n.Op(), n.Output(0).Type(), inputs...)), nil
+			}
+			if n.NumOutputs() != 1 {
+				return r.NoMatch("it gives no tensor"), nil
+			}
+			written := r.Apply(n.Op(), x.Type(), inputs...)
+			r.Discard(n)
+			return r.Replace(r.Apply(cast.Op(), n.Output(0).Type(), written)), nil
+		},
+	}
 }

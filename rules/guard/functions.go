@@ -72,7 +72,7 @@ func mustBeList(a ir.Attr) error {
 }
 
 func fill(n Number, t ir.Type) (Fill, error) {
-	if t.IsShaped() && !t.IsStatic() {
+	if t.IsShaped() && !t.IsStatic() && t.Kind() != ir.VectorKind {
 		return Fill{}, fmt.Errorf("the shape of %s is not known: %w", t, ErrNoConstant)
 	}
 	if !holdsNumber(elemOf(t)) {
