@@ -87,13 +87,52 @@ func dimOfContent(r *navigator.Rewriter) (navigator.Result, error) {
 func loadOfTensor(r *navigator.Rewriter) (navigator.Result, error) {
 	n := r.Node()
 	of, ok := by(n.Input(0), "bufferization.to_buffer")
-	if !ok || !of.Op().Attr("read_only").IsValid() {
+	if !ok || !of.Op().Attr("read_only").IsValid() && !isOnlyRead(of.Output(0)) {
 		return r.NoMatch("the memory may be written to"), nil
 	}
 	inputs := append([]graph.Var{of.Input(0)}, n.Inputs()[1:]...)
 	element := r.Apply(r.Graph().Context().Op("tensor.extract"), n.Output(0).Type(), inputs...)
 	r.Discard(n)
 	return r.Replace(element), nil
+}
+
+// isOnlyRead reports whether elements of memory are read, and nothing else is done with it.
+func isOnlyRead(memory graph.Var) bool {
+	n := 0
+	for client := range memory.Clients() {
+		if n++; n > 64 || client.Node.Op().Name() != "memref.load" {
+			return false
+		}
+	}
+	return true
+}
+
+// takeOver puts memory in the place of its clone where it is freed after that, and nothing
+// happens between.
+func takeOver(r *navigator.Rewriter) (navigator.Result, error) {
+	n := r.Node()
+	var free graph.Node
+	for client := range n.Input(0).Clients() {
+		if client.Node.Op().Name() != "memref.dealloc" {
+			continue
+		}
+		if free.IsValid() {
+			return r.NoMatch("it is freed in two places"), nil
+		}
+		free = client.Node
+	}
+	if !free.IsValid() || !isNext(r, n, free) {
+		return r.NoMatch("it is not freed at once"), nil
+	}
+	of, out := n.Input(0), n.Output(0).Type()
+	if of.Type() != out {
+		if !castable(of.Type(), out) {
+			return r.NoMatch("the clone has another layout"), nil
+		}
+		of = r.Apply(r.Graph().Context().Op("memref.cast"), out, of)
+	}
+	r.Discard(n, free)
+	return r.Replace(of), nil
 }
 
 // freeLess drops from a conditional release of memory what is never freed, and what is freed
@@ -112,6 +151,9 @@ func freeLess(r *navigator.Rewriter) (navigator.Result, error) {
 			continue
 		}
 		if at := slices.Index(kept, m); at >= 0 && asked[at] == conds[i] {
+			continue
+		}
+		if _, isNew := by(m, "memref.alloc"); isNew && m.NumClients(2) == 1 {
 			continue
 		}
 		kept, asked = append(kept, m), append(asked, conds[i])

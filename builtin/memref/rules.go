@@ -2,6 +2,7 @@ package memref
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/settle-go/settle/builtin/affine/maps"
 	"github.com/settle-go/settle/graph"
@@ -18,6 +19,10 @@ var accesses = []string{
 	"vector.load", "vector.store", "vector.maskedload", "vector.maskedstore", "vector.gather", "vector.scatter",
 	"vector.expandload", "vector.compressstore", "vector.transfer_read", "vector.transfer_write",
 	"affine.load", "affine.store", "affine.vector_load", "affine.vector_store", "affine.prefetch",
+	"memref.dma_start", "memref.dma_wait", "memref.generic_atomic_rmw",
+	"linalg.generic", "linalg.map", "linalg.reduce", "linalg.transpose", "linalg.broadcast", "linalg.fill", "linalg.copy",
+	"linalg.matmul", "linalg.batch_matmul", "linalg.matvec", "linalg.vecmat", "linalg.dot", "linalg.add", "linalg.sub", "linalg.mul",
+	"linalg.div", "linalg.exp", "linalg.log", "linalg.abs", "linalg.negf", "linalg.elementwise", "linalg.contract",
 }
 
 type rewrite = func(*navigator.Rewriter) (navigator.Result, error)
@@ -34,6 +39,10 @@ func Rules(dialects *ir.Dialects) []*navigator.Local {
 	dead := rule("remove_dead_allocation", "Memory that is only written to and freed is not needed, nor is what is written.",
 		removeDead, "memref.alloc", "memref.alloca", "bufferization.clone")
 	dead.CountsClients = true
+	element := rule("element_of_content", "An element of memory that has a tensor, and is not written to, is one of the tensor.", loadOfTensor, "memref.load")
+	element.CountsClients = true
+	free := rule("free_less", "A conditional release of memory leaves out what is never freed, what it frees already, and memory that nothing else uses.", freeLess, "bufferization.dealloc")
+	free.CountsClients = true
 	return []*navigator.Local{
 		rule("bypass_memref_cast", "An access of memory through a cast of a reference is one through that reference.", bypassCast, accesses...),
 		rule("remove_memref_cast", "A cast of a reference to the type that it has does nothing, nor does a transpose or a window that is all of it.",
@@ -41,6 +50,7 @@ func Rules(dialects *ir.Dialects) []*navigator.Local {
 			"memref.expand_shape", "memref.collapse_shape"),
 		rule("merge_memref_reshapes", "A reshape of a reshape of a reference is one reshape.", mergeReshapes,
 			"memref.expand_shape", "memref.collapse_shape", "memref.reinterpret_cast", "memref.memory_space_cast", "memref.transpose"),
+		rule("collapse_before_memref_cast", "A collapse of a cast of a reference that forgets sizes is one of that reference.", reshapeBeforeCast, "memref.collapse_shape"),
 		rule("fold_memref_dim", "The size of a dimension is what the type says, or what the memory was made with.", foldDim, "memref.dim"),
 		rule("fold_memref_rank", "The rank of a reference is that of its type.", foldRank, "memref.rank"),
 		dead,
@@ -49,8 +59,8 @@ func Rules(dialects *ir.Dialects) []*navigator.Local {
 		rule("cancel_buffer_of_tensor", "The memory of a tensor that is the content of memory is that memory; the tensor of it, at once, is the tensor.",
 			cancelBuffer, "bufferization.to_buffer", "bufferization.to_tensor"),
 		rule("size_of_content", "The size of the content of memory is that of the memory.", dimOfContent, "tensor.dim"),
-		rule("element_of_content", "An element of memory that has a tensor, and is not written to, is one of the tensor.", loadOfTensor, "memref.load"),
-		rule("free_less", "A conditional release of memory leaves out what is never freed, and what it frees already.", freeLess, "bufferization.dealloc"),
+		element, free,
+		rule("take_over_clone", "A clone of memory that is freed at once is that memory.", takeOver, "bufferization.clone"),
 		rule("inline_scope", "A scope without memory of its own, or at the end of a function, is what it does.", inlineScope, "memref.alloca_scope"),
 		rule("load_size_of_reshape", "A size of memory with a new shape is what the shape says.", sizeOfReshape, "memref.dim"),
 		rule("restore_reference", "A reference that is put together of the parts of one is that one.", restore, "memref.reinterpret_cast"),
@@ -76,6 +86,9 @@ func bypassCast(r *navigator.Rewriter) (navigator.Result, error) {
 		}
 		from := cast.Input(0)
 		unranked := name == "memref.dealloc" || name == "memref.reinterpret_cast"
+		if strings.HasPrefix(name, "linalg.") && !v.Type().Super(from.Type()) {
+			continue // what says less than the cast may not go with the other operands
+		}
 		if from.Type().Kind() != ir.MemRefKind && !(unranked && from.Type().IsUnranked()) ||
 			name == "memref.store" && i == 0 || name == "memref.cast" && !castable(from.Type(), n.Output(0).Type()) {
 			continue
@@ -93,7 +106,10 @@ func bypassCast(r *navigator.Rewriter) (navigator.Result, error) {
 		types = append(types, out.Type())
 	}
 	added := r.Add(n.Op(), inputs, types...)
-	if n.Op().Has(ir.Effect) {
+	if len(n.Nested()) > 0 {
+		r.MoveNested(n.ID(), added.ID())
+	}
+	if n.Op().HasAny(ir.Effect) {
 		r.Discard(n)
 	}
 	return r.Replace(added.Outputs()...), nil
@@ -114,9 +130,9 @@ func removeCast(r *navigator.Rewriter) (navigator.Result, error) {
 			other = "memref.collapse_shape"
 		}
 		inner, ok := by(of, other)
-		if !ok || inner.Input(0).Type() != out || !out.IsStatic() ||
-			n.Op().Attr("reassociation") != inner.Op().Attr("reassociation") {
-			return r.NoMatch("it does not undo another one"), nil
+		if !ok || inner.Input(0).Type() != out || n.Op().Attr("reassociation") != inner.Op().Attr("reassociation") ||
+			name == "memref.expand_shape" && !areCertain(out, groups(n.Op().Attr("reassociation"))) {
+			return regroup(r, n, inner)
 		}
 		return r.Replace(inner.Input(0)), nil
 	case name == "memref.subview" && of.Type() != out && isAll(of.Type(), out):
@@ -177,6 +193,99 @@ func mergeReshapes(r *navigator.Rewriter) (navigator.Result, error) {
 		op = op.With("permutation", op.Context().Opaque(m.String(), 0))
 	}
 	return r.Replace(r.Apply(op, n.Output(0).Type(), inputs...)), nil
+}
+
+// areCertain reports whether no group of dimensions has two of sizes that are not known, so
+// that their product says each.
+func areCertain(t ir.Type, list [][]int64) bool {
+	for _, group := range list {
+		open := 0
+		for _, k := range group {
+			if k >= 0 && int(k) < t.Rank() && t.Dim(int(k)) == ir.Dynamic {
+				open++
+			}
+		}
+		if open > 1 {
+			return false
+		}
+	}
+	return true
+}
+
+// regroup makes one reshape of a collapse of an expansion, where the memory has no gaps and
+// each group of the one is part of a group of the other.
+func regroup(r *navigator.Rewriter, n, inner graph.Node) (navigator.Result, error) {
+	const expand, collapse = "memref.expand_shape", "memref.collapse_shape"
+	if !inner.IsValid() || n.Op().Name() != collapse || inner.Op().Name() != expand {
+		return r.NoMatch("it does not undo another one"), nil
+	}
+	from, between, to := inner.Input(0).Type(), n.Input(0).Type(), n.Output(0).Type()
+	fine, coarse := groups(inner.Op().Attr("reassociation")), groups(n.Op().Attr("reassociation"))
+	if !from.IsStatic() || !between.IsStatic() || !to.IsStatic() || from.Encoding()+between.Encoding()+to.Encoding() != "" {
+		return r.NoMatch("its sizes or its layout are not known"), nil
+	}
+	ctxt := r.Graph().Context()
+	if list, ok := enclosed(coarse, fine); ok { // each dimension of the result lies within one of the source
+		op := ctxt.Op(expand, ir.NamedAttr{Name: "reassociation", Value: groupsAttr(ctxt, list)},
+			ir.NamedAttr{Name: "static_output_shape", Value: ctxt.DenseArray(ir.I64, to.Dims()...)})
+		return r.Replace(r.Apply(op, to, inner.Input(0))), nil
+	}
+	if list, ok := enclosed(fine, coarse); ok {
+		op := ctxt.Op(collapse, ir.NamedAttr{Name: "reassociation", Value: groupsAttr(ctxt, list)})
+		return r.Replace(r.Apply(op, to, inner.Input(0))), nil
+	}
+	return r.NoMatch("the groups of dimensions do not fit"), nil
+}
+
+// enclosed returns, for each of the larger groups, which of the smaller groups of the same
+// dimensions it is made of.
+func enclosed(small, large [][]int64) ([][]int64, bool) {
+	list := make([][]int64, len(large))
+	at := 0
+	for i, group := range large {
+		n := 0
+		for n < len(group) {
+			if at >= len(small) || len(small[at]) == 0 {
+				return nil, false
+			}
+			n += len(small[at])
+			list[i] = append(list[i], int64(at))
+			at++
+		}
+		if n != len(group) || n == 0 {
+			return nil, false
+		}
+	}
+	return list, at == len(small)
+}
+
+// reshapeBeforeCast collapses the memory before a cast that forgets sizes.
+func reshapeBeforeCast(r *navigator.Rewriter) (navigator.Result, error) {
+	n := r.Node()
+	cast, ok := by(n.Input(0), "memref.cast")
+	if !ok {
+		return r.NoMatch("it is not of a cast"), nil
+	}
+	from, t, out := cast.Input(0).Type(), n.Input(0).Type(), n.Output(0).Type()
+	if from.Kind() != ir.MemRefKind || t.Kind() != ir.MemRefKind || from.Encoding()+t.Encoding()+out.Encoding() != "" || !t.Super(from) || from == t {
+		return r.NoMatch("the cast does not forget sizes alone"), nil
+	}
+	list := groups(n.Op().Attr("reassociation"))
+	dims := make([]int64, len(list))
+	for i, group := range list {
+		dims[i] = 1
+		for _, k := range group {
+			if k < 0 || int(k) >= from.Rank() {
+				return r.NoMatch("the groups of dimensions do not fit"), nil
+			}
+			dims[i] = times(dims[i], from.Dim(int(k)))
+		}
+	}
+	made := r.Apply(n.Op(), out.WithDims(dims...), cast.Input(0))
+	if made.Type() == out {
+		return r.Replace(made), nil
+	}
+	return r.Replace(r.Apply(cast.Op(), out, made)), nil
 }
 
 // permutationOf returns which dimension of its operand each dimension of a transpose is.

@@ -1,6 +1,8 @@
 package memref
 
 import (
+	"slices"
+
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
@@ -49,11 +51,15 @@ func mayAllocate(fg *graph.FunctionGraph) bool {
 	return false
 }
 
-// endsFunction reports whether a node is the last of a function before what returns.
+// scopes are the ops at the end of whose regions memory on the stack is freed.
+var scopes = []string{"func.func", "scf.for", "scf.forall", "scf.parallel", "affine.for", "affine.parallel"}
+
+// endsFunction reports whether a node is the last of a function, or of a turn of a loop,
+// before what ends it.
 func endsFunction(r *navigator.Rewriter, n graph.Node) bool {
 	around := n.FunctionGraph()
 	if around == nil || around.IsBlock() || r.Graph().NextOf(n.ID()) != around.Return().ID() {
 		return false
 	}
-	return around.ParentNode().IsValid() && around.ParentNode().Op().Name() == "func.func" && around.Return().Op().Has(ir.Terminator)
+	return around.ParentNode().IsValid() && slices.Contains(scopes, around.ParentNode().Op().Name()) && around.Return().Op().Has(ir.Terminator)
 }

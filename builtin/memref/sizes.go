@@ -50,8 +50,10 @@ func foldDim(r *navigator.Rewriter) (navigator.Result, error) {
 			return r.Replace(owner.Input(2 + before)), nil
 		}
 	case "memref.subview", "memref.reinterpret_cast":
-		if w, ok := windowOf(owner); ok && len(w.sizes) == len(dims) {
-			return r.Replace(w.sizes[k].of(r)), nil
+		if w, ok := windowOf(owner); ok {
+			if kept := keptSizes(w.sizes, dims); kept != nil {
+				return r.Replace(w.sizes[kept[k]].of(r)), nil
+			}
 		}
 	case "memref.expand_shape":
 		list, isList := value.IntsOf(owner.Op().Attr("static_output_shape"))
@@ -62,6 +64,21 @@ func foldDim(r *navigator.Rewriter) (navigator.Result, error) {
 		return r.Replace(r.Apply(r.Graph().Context().Op("tensor.dim"), ir.Index(), owner.Input(0), n.Input(1))), nil
 	}
 	return r.NoMatch("the memory is made elsewhere"), nil
+}
+
+// keptSizes returns which size of a window each dimension of its type is, where those that
+// are dropped are 1; nil where that is not certain.
+func keptSizes(sizes []size, dims []int64) []int {
+	var kept []int
+	for i, s := range sizes {
+		if len(sizes) == len(dims) || s.v.IsValid() || s.n != 1 {
+			kept = append(kept, i)
+		}
+	}
+	if len(kept) != len(dims) {
+		return nil
+	}
+	return kept
 }
 
 // sizeOfReshape reads the size of a dimension where memory has got a new shape.
@@ -243,8 +260,9 @@ func fixWindow(r *navigator.Rewriter) (navigator.Result, error) {
 	source, ok2 := layoutOf(n.Input(0).Type())
 	isView := n.Op().Name() == "memref.subview"
 	out := n.Output(0).Type()
-	if !ok || isView && !ok2 || out.Rank() != len(w.sizes) || len(w.strides) != len(w.sizes) {
-		return r.NoMatch("its numbers are not known, or it drops dimensions"), nil
+	kept := keptSizes(w.sizes, out.Dims())
+	if !ok || isView && !ok2 || kept == nil || len(w.strides) != len(w.sizes) {
+		return r.NoMatch("its numbers are not known, or which dimensions it drops"), nil
 	}
 	// Negative numbers are errors, which stay where they are.
 	a, b, c := fix(w.offsets, 0), fix(w.sizes, 0), fix(w.strides, 0)
@@ -267,10 +285,10 @@ func fixWindow(r *navigator.Rewriter) (navigator.Result, error) {
 	if !ok {
 		return r.NoMatch("its layout is a map"), nil
 	}
-	l.strides = slices.Clone(static[2])
+	strides := slices.Clone(static[2])
 	if isView {
-		if len(static[0]) != len(source.strides) || len(l.strides) != len(source.strides) {
-			return r.NoMatch("it drops dimensions"), nil
+		if len(static[0]) != len(source.strides) || len(strides) != len(source.strides) || !isInside(static, n.Input(0).Type().Dims()) {
+			return r.NoMatch("it is of another rank, or reaches beyond the memory"), nil
 		}
 		if leaves(static, n.Input(0).Type()) {
 			return r.NoMatch("it leaves the memory: with constants it would not be a program"), nil
@@ -278,12 +296,17 @@ func fixWindow(r *navigator.Rewriter) (navigator.Result, error) {
 		l.offset = source.offset
 		for i, s := range source.strides {
 			l.offset = plus(l.offset, times(static[0][i], s))
-			l.strides[i] = times(l.strides[i], s)
+			strides[i] = times(strides[i], s)
 		}
 	} else if len(static[0]) == 1 {
 		l.offset = static[0][0]
 	}
-	t, ok := strided(ctxt, out.Elem(), static[1], l)
+	dims := make([]int64, len(kept))
+	l.strides = make([]int64, len(kept))
+	for k, i := range kept {
+		dims[k], l.strides[k] = static[1][i], strides[i]
+	}
+	t, ok := strided(ctxt, out.Elem(), dims, l)
 	if !ok || !castable(t, out) {
 		return r.NoMatch("its type would not fit"), nil
 	}
@@ -292,4 +315,19 @@ func fixWindow(r *navigator.Rewriter) (navigator.Result, error) {
 		return r.Replace(fixed), nil
 	}
 	return r.Replace(r.Apply(ctxt.Op("memref.cast"), out, fixed)), nil
+}
+
+// isInside reports whether the offsets, sizes and strides of a window that are known do not
+// reach beyond dimensions that are known.
+func isInside(numbers [3][]int64, dims []int64) bool {
+	for i, d := range dims {
+		offset, size, stride := numbers[0][i], numbers[1][i], numbers[2][i]
+		if d == ir.Dynamic || offset == ir.Dynamic {
+			continue
+		}
+		if offset >= d && size != 0 || size != ir.Dynamic && size > 0 && stride != ir.Dynamic && offset+(size-1)*stride >= d {
+			return false
+		}
+	}
+	return true
 }
