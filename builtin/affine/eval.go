@@ -105,7 +105,7 @@ func linearize(c numeric.Call) value.Value {
 	if n < 1 || static != n && static != n-1 {
 		panic(numeric.Mistyped("it has %d indices for a basis of %d numbers", n, static))
 	}
-	if c.Op().Attr("disjoint").IsValid() {
+	if isDisjoint(c.Op()) {
 		for i, b := range by {
 			if at := c.InputSize(i + n - static); at < 0 || at >= b {
 				panic(numeric.Undefined("index %d is not below %d, as the op says", at, b))

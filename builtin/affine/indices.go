@@ -62,6 +62,14 @@ func indexingOf(n graph.Node) (x indexing, ok bool) {
 	return x, len(static) == parts || len(static) == parts-1
 }
 
+// isDisjoint reports whether all indices are within their bounds: the attribute is there, and
+// is not false.
+func isDisjoint(op ir.Op) bool {
+	a := op.Attr("disjoint")
+	b, isBool := a.Bool()
+	return a.IsValid() && (!isBool || b)
+}
+
 // op returns the op again, with another basis.
 func (x indexing) op(n graph.Node) (ir.Op, []graph.Var) {
 	ctxt := n.Op().Context()
@@ -140,7 +148,7 @@ func fixBasis(r *navigator.Rewriter) (navigator.Result, error) {
 
 // fixLinear drops indices that are zero at the front, and those that count to 1.
 func fixLinear(r *navigator.Rewriter, n graph.Node, x, fixed indexing) (navigator.Result, error) {
-	disjoint := n.Op().Attr("disjoint").IsValid()
+	disjoint := isDisjoint(n.Op())
 	outer := len(x.indices) - len(x.static)
 	all := fixed.static
 	indices, static := []graph.Var{}, []int64{}
@@ -213,7 +221,7 @@ func cancelIndex(r *navigator.Rewriter) (navigator.Result, error) {
 		if vars := lastIndices(r, n, x, y); vars != nil {
 			return r.Replace(vars...), nil
 		}
-		if len(y.indices) != n.NumOutputs() || !of.Op().Attr("disjoint").IsValid() || !sameBasis(x, y, n.NumOutputs()) {
+		if len(y.indices) != n.NumOutputs() || !isDisjoint(of.Op()) || !sameBasis(x, y, n.NumOutputs()) {
 			return r.NoMatch("the bases differ, or indices may overflow"), nil
 		}
 		return r.Replace(y.indices...), nil
@@ -229,7 +237,7 @@ func cancelIndex(r *navigator.Rewriter) (navigator.Result, error) {
 // indices before make.
 func lastIndices(r *navigator.Rewriter, n graph.Node, x, y indexing) []graph.Var {
 	of := n.Input(0).Owner()
-	if len(x.dynamic) > 0 || len(y.dynamic) > 0 || !of.Op().Attr("disjoint").IsValid() {
+	if len(x.dynamic) > 0 || len(y.dynamic) > 0 || !isDisjoint(of.Op()) {
 		return nil
 	}
 	same := 0
@@ -238,8 +246,11 @@ func lastIndices(r *navigator.Rewriter, n graph.Node, x, y indexing) []graph.Var
 			break
 		}
 	}
+	if same == 0 {
+		return divideLast(r, n, x, y)
+	}
 	parts := n.NumOutputs() - same
-	if same == 0 || parts == 1 && len(y.indices)-same == 1 {
+	if parts == 1 && len(y.indices)-same == 1 {
 		return nil // nothing is alike, or everything
 	}
 	y.indices, y.static = y.indices[:len(y.indices)-same], y.static[:len(y.static)-same]
@@ -258,36 +269,92 @@ func lastIndices(r *navigator.Rewriter, n graph.Node, x, y indexing) []graph.Var
 	return slices.Concat(vars, of.Inputs()[len(y.indices):len(y.indices)+same])
 }
 
-// joinParts makes one index of parts that were made of one, among others: those of
-// the basis that both have are one number.
+// divideLast divides the last index that an index was made of by the last numbers of a basis
+// whose product bounds it; the parts before are those of what the indices before make.
+func divideLast(r *navigator.Rewriter, n graph.Node, x, y indexing) []graph.Var {
+	if len(y.static) == 0 || len(y.indices) < 2 {
+		return nil
+	}
+	bound, k, size := y.static[len(y.static)-1], 0, int64(1)
+	for k < min(len(x.static), n.NumOutputs()-1) && size < bound {
+		k++
+		if s := x.static[len(x.static)-k]; s <= 0 || s > bound {
+			return nil
+		} else {
+			size *= s
+		}
+	}
+	if size != bound || k < 2 {
+		return nil
+	}
+	of := n.Input(0).Owner()
+	index := ir.Index()
+	inner := indexing{indices: y.indices[len(y.indices)-1:], static: x.static[len(x.static)-k:]}
+	op, inputs := inner.op(n)
+	last := r.Add(op, inputs, slices.Repeat([]ir.Type{index}, k)...).Outputs()
+	y.indices, y.static = y.indices[:len(y.indices)-1], y.static[:len(y.static)-1]
+	x.static = x.static[:len(x.static)-k]
+	whole := y.indices[0]
+	if len(y.indices) > 1 {
+		op, inputs := y.op(of)
+		whole = r.Apply(op, index, inputs...)
+	}
+	vars := []graph.Var{whole}
+	if parts := n.NumOutputs() - k; parts > 1 {
+		x.indices = []graph.Var{whole}
+		op, inputs := x.op(n)
+		vars = r.Add(op, inputs, slices.Repeat([]ir.Type{index}, parts)...).Outputs()
+	}
+	return slices.Concat(vars, last)
+}
+
+// joinParts makes one index of all parts of one, side by side among others: those of the basis
+// that both have are one number.
 func joinParts(r *navigator.Rewriter) (navigator.Result, error) {
 	n := r.Node()
 	x, ok := indexingOf(n)
 	if !ok || len(x.dynamic) > 0 {
 		return r.NoMatch("its basis is not known"), nil
 	}
-	last := x.indices[len(x.indices)-1].Owner()
-	if !last.IsValid() || last.Op().Name() != "affine.delinearize_index" {
-		return r.NoMatch("its last index is not a part of one"), nil
-	}
-	y, ok := indexingOf(last)
-	parts := last.NumOutputs()
-	if !ok || len(y.dynamic) > 0 || parts >= len(x.indices) || !slices.Equal(x.indices[len(x.indices)-parts:], last.Outputs()) {
-		return r.NoMatch("its last indices are not all parts of one"), nil
-	}
-	at := len(x.static) - parts
-	if at < 0 || len(y.static) < parts-1 || !slices.Equal(x.static[at+1:], y.static[len(y.static)-parts+1:]) {
-		return r.NoMatch("the bases differ"), nil
-	}
-	size := int64(1)
-	for _, s := range x.static[at:] {
-		if s <= 0 || size > 1<<40/s {
-			return r.NoMatch("its basis is large"), nil
+	for first := range x.indices {
+		if joined, ok := x.joined(first); ok {
+			op, inputs := joined.op(n)
+			return r.Replace(r.Apply(op, ir.Index(), inputs...)), nil
 		}
-		size *= s
 	}
-	x.static = append(slices.Clone(x.static[:at]), size)
-	x.indices = append(slices.Clone(x.indices[:len(x.indices)-parts]), y.indices[0])
-	op, inputs := x.op(n)
-	return r.Replace(r.Apply(op, ir.Index(), inputs...)), nil
+	return r.NoMatch("no indices of it are all parts of one, by the same basis"), nil
+}
+
+// joined returns the op with one index in the place of the parts of one that begin at a place.
+func (x indexing) joined(first int) (indexing, bool) {
+	of := x.indices[first].Owner()
+	if !of.IsValid() || of.Op().Name() != "affine.delinearize_index" {
+		return x, false
+	}
+	y, ok := indexingOf(of)
+	parts := of.NumOutputs()
+	if !ok || len(y.dynamic) > 0 || parts >= len(x.indices) || first+parts > len(x.indices) ||
+		!slices.Equal(x.indices[first:first+parts], of.Outputs()) {
+		return x, false
+	}
+	outer := len(x.indices) - len(x.static)
+	from := max(first-outer, 0) // in the basis
+	to := first + parts - outer
+	if to-from < parts-1 || len(y.static) < parts-1 || !slices.Equal(x.static[to-parts+1:to], y.static[len(y.static)-parts+1:]) {
+		return x, false
+	}
+	basis := slices.Clone(x.static[:from])
+	if to-from == parts {
+		size := int64(1)
+		for _, s := range x.static[from:to] {
+			if s <= 0 || size > 1<<40/s {
+				return x, false
+			}
+			size *= s
+		}
+		basis = append(basis, size)
+	}
+	x.static = append(basis, x.static[to:]...)
+	x.indices = slices.Concat(x.indices[:first], y.indices[:1], x.indices[first+parts:])
+	return x, true
 }

@@ -326,6 +326,11 @@ func dropOperands(r *navigator.Rewriter) (navigator.Result, error) {
 		}
 		add(v, 0)
 	}
+	if isAll {
+		n := len(kept)
+		kept = withoutImplied(kept)
+		changed = changed || len(kept) < n
+	}
 	switch {
 	case isAll && len(kept) == 0:
 		return r.Replace(write(r, []int64{1}, t)), nil
@@ -339,6 +344,21 @@ func dropOperands(r *navigator.Rewriter) (navigator.Result, error) {
 		return r.NoMatch("all of its operands say something"), nil
 	}
 	return r.Replace(r.Apply(n.Op(), t, kept...)), nil
+}
+
+// withoutImplied leaves out witnesses that shapes can be stretched together of which another
+// one says so with more shapes.
+func withoutImplied(list []graph.Var) []graph.Var {
+	implies := func(v, w graph.Var) bool {
+		a, b := v.Owner(), w.Owner()
+		if v == w || !a.IsValid() || !b.IsValid() || a.Op().Name() != "shape.cstr_broadcastable" || a.Op() != b.Op() || a.NumInputs() <= b.NumInputs() {
+			return false
+		}
+		return !slices.ContainsFunc(b.Inputs(), func(x graph.Var) bool { return !slices.Contains(a.Inputs(), x) })
+	}
+	return slices.DeleteFunc(slices.Clone(list), func(w graph.Var) bool {
+		return slices.ContainsFunc(list, func(v graph.Var) bool { return implies(v, w) })
+	})
 }
 
 func isExtents(t ir.Type) bool { return t.Kind() == ir.TensorKind && t.Rank() == 1 }

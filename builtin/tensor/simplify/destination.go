@@ -24,6 +24,9 @@ func (k kit) destinations() []*navigator.Local {
 		k.rule("fold_cast_into_structured", `
 f(cast(x), y) = f(x, y) for the ops of linalg on tensors, where the type before the cast says more; of the
 tensors that are written into, the results then have that type.`, foldCastIntoStructured, structured...),
+		k.rule("fold_cast_into_write", `
+insert(v, cast(x)) = cast(insert(v, x)), where the type before the cast says more, and so for what is put into a tensor as a whole.`,
+			foldCastIntoWrite, "tensor.insert", "bufferization.materialize_in_destination"),
 	}
 }
 
@@ -62,13 +65,41 @@ func foldCastIntoStructured(e edit) (navigator.Result, error) {
 	return e.Replace(results...), nil
 }
 
+// foldCastIntoWrite writes into the tensor before a cast.
+func foldCastIntoWrite(e edit) (navigator.Result, error) {
+	inputs, changed := e.n.Inputs(), false
+	if len(inputs) < 2 || e.n.NumOutputs() > 1 {
+		return e.no("it has no destination")
+	}
+	for i, v := range inputs[:2] {
+		if x, ok := behindCast(v); ok {
+			inputs[i], changed = x, true
+		}
+	}
+	if !changed {
+		return e.no("no operand is a cast that says less")
+	}
+	var types []ir.Type
+	if e.n.NumOutputs() == 1 {
+		types = []ir.Type{inputs[1].Type()}
+	}
+	made := e.Add(e.n.Op(), inputs, types...)
+	if e.n.Op().HasAny(ir.Effect) || e.n.Op().Info() == nil {
+		e.Discard(e.n)
+	}
+	if len(types) == 0 {
+		return e.Replace(), nil
+	}
+	return e.with(made.Output(0))
+}
+
 // agree reports whether operands have types that an op takes together. Some want each size
 // that one operand says said by the others as well.
 func agree(op ir.Op, inputs []graph.Var) bool {
 	var places []int64 // of the dimensions of the first operand in the second one
 	switch op.Name() {
 	case "linalg.softmax":
-		return false
+		return len(inputs) == 2 && inputs[0].Type() == inputs[1].Type()
 	case "linalg.map":
 		return !slices.ContainsFunc(inputs, func(v graph.Var) bool { return !slices.Equal(v.Type().Dims(), inputs[0].Type().Dims()) })
 	case "linalg.reduce":

@@ -15,6 +15,9 @@ func (k kit) pads() []*navigator.Local {
 		k.rule("simplify_pad", `
 pad(x) = x where nothing is added, pad(cast(x)) = pad(x), pad(pad(x)) = pad(x) where both add the same
 constant; what is added, where that is a constant, becomes an attribute.`, simplifyPad, "tensor.pad"),
+		k.rule("merge_orthogonal_pads", `
+pad(slice(pad(slice(x)))) = pad(slice(x)) where both add the same constant, behind different dimensions.`,
+			mergeOrthogonalPads, "tensor.pad"),
 	}
 }
 
@@ -63,6 +66,66 @@ func padValue(n graph.Node) ir.Attr {
 	return n.Graph().ConstantOfVar(ret.Input(0).ID())
 }
 
+// addSame reports whether two pads add one constant, or one number of around them.
+func addSame(a, b graph.Node) bool {
+	if k := padValue(a); k.IsValid() {
+		return k == padValue(b)
+	}
+	x, y := a.Nested()[0].Return(), b.Nested()[0].Return()
+	return x.IsValid() && y.IsValid() && x.NumInputs() == 1 && y.NumInputs() == 1 && x.Input(0) == y.Input(0)
+}
+
+// mergeOrthogonalPads makes one pad of one slice of a pad of a slice of a pad of a slice that add
+// the same constant behind different dimensions.
+func mergeOrthogonalPads(e edit) (navigator.Result, error) {
+	outer, ok := paddingOf(e.n)
+	cut, isCut := by(e.n.Input(0), "tensor.extract_slice")
+	if !ok || !isCut {
+		return e.no("it is not of a slice")
+	}
+	m, isPad := by(cut.Input(0), "tensor.pad")
+	if !isPad || e.n.Op().Attr("nofold").IsValid() || m.Op().Attr("nofold").IsValid() || len(m.Nested()) != 1 {
+		return e.no("the slice is not of a pad")
+	}
+	inner, ok := paddingOf(m)
+	first, isFirst := by(m.Input(0), "tensor.extract_slice")
+	if !ok || !isFirst || !addSame(m, e.n) || !inner.low.Are(0) || !outer.low.Are(0) {
+		return e.no("the pads add other elements, or some in front")
+	}
+	a, ok := windowOf(first, 1)
+	b, ok2 := windowOf(cut, 1)
+	rank := first.Input(0).Type().Rank()
+	if !ok || !ok2 || !a.strides.Are(1) || !b.strides.Are(1) || m.Input(0).Type().Rank() != rank || e.n.Input(0).Type().Rank() != rank {
+		return e.no("the slices drop dimensions or have gaps")
+	}
+	w := window{offsets: slices.Clone(a.offsets), sizes: slices.Clone(b.sizes), strides: a.strides}
+	high := slices.Clone(outer.high)
+	for i := range rank {
+		switch {
+		case b.offsets[i].Is(0):
+		case a.offsets[i].Is(0) && inner.high[i].Is(0):
+			w.offsets[i] = b.offsets[i]
+		default:
+			return e.no("both slices leave out elements in front")
+		}
+		if inner.high[i].Is(0) {
+			continue
+		}
+		d := m.Output(0).Type().Dim(i)
+		if !outer.high[i].Is(0) || d == ir.Dynamic || !b.sizes[i].Is(d) {
+			return e.no("both pads add elements behind one dimension, or the slice cuts some off")
+		}
+		w.sizes[i], high[i] = a.sizes[i], inner.high[i]
+	}
+	op, operands := e.sliced(first.Op(), w, first.Input(0))
+	x := e.Apply(op, first.Output(0).Type().WithDims(w.sizes.Known()...), operands...)
+	n, err := e.padded(x, padding{outer.low, high}, e.n.Output(0).Type())
+	if err != nil {
+		return navigator.Result{}, err
+	}
+	return e.with(n.Output(0))
+}
+
 func simplifyPad(e edit) (navigator.Result, error) {
 	p, ok := paddingOf(e.n)
 	if !ok {
@@ -106,7 +169,7 @@ func simplifyPad(e edit) (navigator.Result, error) {
 		return e.no("its operand is not another pad")
 	}
 	q, ok := paddingOf(m)
-	if !ok || !padValue(m).IsValid() || padValue(m) != padValue(e.n) {
+	if !ok || !addSame(m, e.n) {
 		return e.no("the other pad adds other elements")
 	}
 	for _, pair := range [][2]mixed.List{{p.low, q.low}, {p.high, q.high}} {

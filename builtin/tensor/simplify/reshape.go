@@ -396,6 +396,9 @@ func refineReshape(e edit) (navigator.Result, error) {
 			sizes[open] = mixed.Of(own[i] / known)
 		}
 	}
+	if !isCast && !slices.Equal(own, y.Type().Dims()) {
+		return e.no("the operand would need a cast")
+	}
 	made := t.WithDims(sizes.Known()...)
 	return e.with(e.expanded(e.cast(y, y.Type().WithDims(own...)), list, sizes, made))
 }

@@ -86,6 +86,8 @@ func foldDim(e edit) (navigator.Result, error) {
 		return e.Replace(e.number(w.sizes[kept[i]])), nil
 	case name == "tensor.reshape" && n.NumInputs() == 2:
 		return e.dimOfReshape(n.Input(1), e.n.Input(1))
+	case name == "vector.transfer_write" && n.NumOutputs() == 1 && n.NumInputs() > 1:
+		same = n.Input(1)
 	case strings.HasPrefix(name, "linalg.") && writesDestinations(n):
 		same = n.Input(n.NumInputs() - n.NumOutputs() + x.Index())
 	case name == "scf.forall" && n.NumInputs() >= n.NumOutputs():
@@ -231,7 +233,28 @@ func refineCast(e edit) (navigator.Result, error) {
 		}
 		return e.Replace(made.Output(0)), nil
 	}
+	if strings.HasPrefix(n.Op().Name(), "linalg.") && writesDestinations(n) && n.NumOutputs() == 1 {
+		return e.refineDestination(n, t)
+	}
 	return e.no("it is not known how its operand is made")
+}
+
+// refineDestination has an op write into an empty tensor of a type that says more.
+func (e edit) refineDestination(n graph.Node, t ir.Type) (navigator.Result, error) {
+	inputs := n.Inputs()
+	last := len(inputs) - 1
+	if _, ok := by(inputs[last], "tensor.empty"); !ok || inputs[last].NumClients(2) > 1 {
+		return e.no("it does not write into an empty tensor of its own")
+	}
+	inputs[last] = e.cast(inputs[last], t)
+	if !agree(n.Op(), inputs) {
+		return e.no("its operands do not go together with the type")
+	}
+	made := e.Add(n.Op(), inputs, t)
+	if err := e.moveNested(n, made); err != nil {
+		return navigator.Result{}, err
+	}
+	return e.Replace(made.Output(0)), nil
 }
 
 // moveNested gives a node the graphs of another one, which goes away.

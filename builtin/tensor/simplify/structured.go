@@ -2,8 +2,11 @@ package simplify
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
+	"github.com/settle-go/settle/builtin/affine/maps"
+	"github.com/settle-go/settle/builtin/mixed"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
@@ -22,6 +25,10 @@ broadcast(x) = x where no dimension is added, and broadcast(broadcast(x)) is one
 		k.rule("fold_fill", `
 A pad of what is filled with the same number, its transpose and its pack are filled with it, too.`,
 			foldFill, "tensor.pad", "linalg.transpose", "linalg.pack"),
+		k.rule("index_of_one_step", `
+The index of a dimension of one step is 0.`, unitIndex, "linalg.index"),
+		k.rule("write_without_padding", `
+What is padded with a number is written into a tensor that has it everywhere without the padding.`, writePadded, "tensor.insert_slice"),
 		k.rule("remove_copy_to_itself", `
 copy(x, x) = x`, removeSelfCopy, "linalg.copy"),
 		k.rule("remove_loop_over_nothing", `
@@ -190,10 +197,11 @@ func foldFill(e edit) (navigator.Result, error) {
 		into = e.n.Input(1)
 	default:
 		ret := e.n.Nested()[0].Return()
-		if !t.IsStatic() || !ret.IsValid() || ret.NumInputs() != 1 || !same(ret.Input(0)) || e.n.Op().Attr("nofold").IsValid() {
+		p, ok := paddingOf(e.n)
+		if !ok || !t.IsRanked() || !ret.IsValid() || ret.NumInputs() != 1 || !same(ret.Input(0)) || e.n.Op().Attr("nofold").IsValid() {
 			return e.no("it pads with another number, or its shape is not known")
 		}
-		into = e.Apply(e.ctxt.Op("tensor.empty"), t)
+		into = e.Apply(e.ctxt.Op("tensor.empty"), t, e.paddedSizes(fill.Input(1), p)...)
 	}
 	made := e.Add(fill.Op(), []graph.Var{v, into}, t)
 	if _, _, err := e.CopyGraph(fill.Nested()[0], made.ID()); err != nil {
@@ -205,6 +213,104 @@ func foldFill(e edit) (navigator.Result, error) {
 		}
 	}
 	return e.Replace(made.Output(0)), nil
+}
+
+// paddedSizes returns the sizes of what a pad makes that its type does not say.
+func (e edit) paddedSizes(x graph.Var, p padding) []graph.Var {
+	var sizes []graph.Var
+	for i, d := range e.n.Output(0).Type().Dims() {
+		if d != ir.Dynamic {
+			continue
+		}
+		var known int64
+		var terms []string
+		var operands []graph.Var
+		add := func(n mixed.Number) {
+			if n.IsKnown() {
+				known += n.Known
+				return
+			}
+			terms, operands = append(terms, "s"+strconv.Itoa(len(terms))), append(operands, n.Var)
+		}
+		if d := x.Type().Dim(i); d != ir.Dynamic {
+			add(mixed.Of(d))
+		} else {
+			add(mixed.Computed(e.dim(x, i)))
+		}
+		add(p.low[i])
+		add(p.high[i])
+		sum := strings.Join(terms, " + ")
+		if known != 0 {
+			sum += " + " + strconv.FormatInt(known, 10)
+		}
+		text := "affine_map<()[" + strings.Join(terms, ", ") + "] -> (" + strings.ReplaceAll(sum, "+ -", "- ") + ")>"
+		sizes = append(sizes, e.Apply(e.ctxt.Op("affine.apply", ir.NamedAttr{Name: "map", Value: e.ctxt.Opaque(text, 0)}), ir.Index(), operands...))
+	}
+	return sizes
+}
+
+// unitIndex is linalg.index of a dimension of one step.
+func unitIndex(e edit) (navigator.Result, error) {
+	d, ok := e.n.Op().Attr("dim").Int()
+	around := e.n.FunctionGraph()
+	if !ok || around == nil || !around.ParentNode().IsValid() || around.ParentNode().Op().Name() != "linalg.generic" {
+		return e.no("it is not in a generic op")
+	}
+	n := around.ParentNode()
+	list := n.Op().Attr("indexing_maps")
+	if list.Kind() != ir.ArrayAttr || list.Len() != n.NumInputs() {
+		return e.no("the maps of the op do not fit")
+	}
+	for i, v := range n.Inputs() {
+		m, err := maps.Parse(list.At(i).String())
+		if err != nil || !v.Type().IsRanked() || len(m.Results) != len(v.Type().Dims()) {
+			continue
+		}
+		for k, result := range m.Results {
+			a, isVar := result.IsVariable()
+			if isVar && a.Kind == maps.Dim && int64(a.Index) == d && v.Type().Dim(k) == 1 {
+				return e.Replace(e.number(mixed.Of(0))), nil
+			}
+		}
+	}
+	return e.no("the dimension has several steps, or may have")
+}
+
+// writePadded writes into a filled tensor what is padded with the same number, without the
+// padding.
+func writePadded(e edit) (navigator.Result, error) {
+	w, ok := windowOf(e.n, 2)
+	if !ok || !w.strides.Are(1) || e.n.NumOutputs() != 1 {
+		return e.no("its numbers do not fit")
+	}
+	m, isPad := by(e.n.Input(0), "tensor.pad")
+	fill, isFill := by(e.n.Input(1), "linalg.fill")
+	if !isPad || !isFill || fill.NumInputs() != 2 || m.Op().Attr("nofold").IsValid() {
+		return e.no("it does not write what is padded into what is filled")
+	}
+	p, ok := paddingOf(m)
+	x, ret := m.Input(0), m.Nested()[0].Return()
+	if !ok || !x.Type().IsStatic() || x.Type().Rank() != len(w.offsets) || m.Output(0).Type().Rank() != len(w.offsets) || !ret.IsValid() || ret.NumInputs() != 1 {
+		return e.no("the sizes are not known")
+	}
+	a, b := e.g().ConstantOfVar(fill.Input(0).ID()), padValue(m)
+	if fill.Input(0) != ret.Input(0) && !(a.IsValid() && a == b) {
+		return e.no("it is filled with another number")
+	}
+	for i, n := range p.low {
+		switch {
+		case !n.IsKnown() || !p.high[i].IsKnown() || n.Known < 0 || p.high[i].Known < 0:
+			return e.no("how much is added is not known")
+		case n.Is(0):
+		case !w.offsets[i].IsKnown():
+			return e.no("the place is not known")
+		default:
+			w.offsets[i] = mixed.Of(w.offsets[i].Known + n.Known)
+		}
+		w.sizes[i] = mixed.Of(x.Type().Dim(i))
+	}
+	op, operands := e.sliced(e.n.Op(), w, x, e.n.Input(1))
+	return e.applied(op, operands)
 }
 
 func removeSelfCopy(e edit) (navigator.Result, error) {
@@ -348,10 +454,10 @@ func dropOperands(e edit) (navigator.Result, error) {
 		return e.no("it uses all of its operands")
 	}
 	var operands []graph.Var
-	var maps []ir.Attr
+	var kept []ir.Attr
 	for i, v := range e.n.Inputs() {
 		if _, gone := drop[i]; !gone {
-			operands, maps = append(operands, v), append(maps, g.maps.At(i))
+			operands, kept = append(operands, v), append(kept, g.maps.At(i))
 		}
 	}
 	var types []ir.Type
@@ -374,7 +480,7 @@ func dropOperands(e edit) (navigator.Result, error) {
 			}
 		}
 	}
-	op := e.segments(e.n.Op().With("indexing_maps", e.ctxt.Array(maps...)), g.ins-len(drop), e.n.NumInputs()-g.ins)
+	op := e.segments(e.n.Op().With("indexing_maps", e.ctxt.Array(kept...)), g.ins-len(drop), e.n.NumInputs()-g.ins)
 	made, err := e.moved(op, operands, types...)
 	if err != nil {
 		return navigator.Result{}, err

@@ -403,3 +403,822 @@
   %0 = "affine.apply"(%arg0) <{map = affine_map<(d0) -> (d0)>}> : (index) -> index
   "func.return"(%0) : (index) -> ()
 }) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index) -> index, sym_name = "apply_apply"}> ({
+^bb0(%arg0: index):
+  %0 = "affine.apply"(%arg0) <{map = affine_map<(d0) -> (d0 + 1)>}> : (index) -> index
+  %1 = "affine.apply"(%0) <{map = affine_map<(d0) -> (d0 * 2)>}> : (index) -> index
+  "func.return"(%1) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = () -> index, sym_name = "apply_const"}> ({
+  %0 = "arith.constant"() <{value = 5 : index}> : () -> index
+  %1 = "affine.apply"(%0) <{map = affine_map<(d0) -> (d0 mod 3 + 2)>}> : (index) -> index
+  "func.return"(%1) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index) -> index, sym_name = "apply_dup"}> ({
+^bb0(%arg0: index):
+  %0 = "affine.apply"(%arg0, %arg0) <{map = affine_map<(d0, d1) -> (d0 + d1)>}> : (index, index) -> index
+  "func.return"(%0) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index) -> index, sym_name = "apply_cancel"}> ({
+^bb0(%arg0: index):
+  %0 = "affine.apply"(%arg0, %arg0) <{map = affine_map<(d0, d1) -> (d0 - d1)>}> : (index, index) -> index
+  "func.return"(%0) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index) -> index, sym_name = "apply_mod"}> ({
+^bb0(%arg0: index):
+  %0 = "affine.apply"(%arg0) <{map = affine_map<(d0) -> (d0 * 4)>}> : (index) -> index
+  %1 = "affine.apply"(%0) <{map = affine_map<(d0) -> (d0 mod 4)>}> : (index) -> index
+  "func.return"(%1) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index) -> index, sym_name = "apply_div"}> ({
+^bb0(%arg0: index):
+  %0 = "affine.apply"(%arg0) <{map = affine_map<(d0) -> (d0 * 8)>}> : (index) -> index
+  %1 = "affine.apply"(%0) <{map = affine_map<(d0) -> (d0 floordiv 4)>}> : (index) -> index
+  "func.return"(%1) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index) -> index, sym_name = "apply_ceildiv"}> ({
+^bb0(%arg0: index):
+  %0 = "affine.apply"(%arg0) <{map = affine_map<(d0) -> (d0 * 8 + 4)>}> : (index) -> index
+  %1 = "affine.apply"(%0) <{map = affine_map<(d0) -> (d0 ceildiv 4)>}> : (index) -> index
+  "func.return"(%1) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index) -> index, sym_name = "apply_modmod"}> ({
+^bb0(%arg0: index):
+  %0 = "affine.apply"(%arg0) <{map = affine_map<(d0) -> (d0 mod 8)>}> : (index) -> index
+  %1 = "affine.apply"(%0) <{map = affine_map<(d0) -> (d0 mod 4)>}> : (index) -> index
+  "func.return"(%1) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index) -> index, sym_name = "apply_divdiv"}> ({
+^bb0(%arg0: index):
+  %0 = "affine.apply"(%arg0) <{map = affine_map<(d0) -> (d0 floordiv 8)>}> : (index) -> index
+  %1 = "affine.apply"(%0) <{map = affine_map<(d0) -> (d0 floordiv 4)>}> : (index) -> index
+  "func.return"(%1) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index) -> index, sym_name = "apply_div0"}> ({
+^bb0(%arg0: index):
+  %0 = "affine.apply"(%arg0) <{map = affine_map<(d0) -> (d0 floordiv 0)>}> : (index) -> index
+  "func.return"(%0) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = () -> index, sym_name = "apply_poison"}> ({
+  %0 = "ub.poison"() <{value = #ub.poison}> : () -> index
+  %1 = "affine.apply"(%0) <{map = affine_map<(d0) -> (d0 + 1)>}> : (index) -> index
+  "func.return"(%1) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 6
+"func.func"() <{function_type = (index, memref<?xf32>) -> (), sym_name = "apply_loopiv"}> ({
+^bb0(%arg0: index, %arg1: memref<?xf32>):
+  "affine.for"() <{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 0, 0>, step = 4 : index, upperBoundMap = affine_map<() -> (16)>}> ({
+  ^bb0(%arg2: index):
+    %0 = "affine.apply"(%arg2) <{map = affine_map<(d0) -> (d0 mod 4)>}> : (index) -> index
+    %1 = "affine.load"(%arg1, %0) <{map = affine_map<(d0) -> (d0)>}> : (memref<?xf32>, index) -> f32
+    "affine.store"(%1, %arg1, %arg2) <{map = affine_map<(d0) -> (d0)>}> : (f32, memref<?xf32>, index) -> ()
+    "affine.yield"() : () -> ()
+  }) : () -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 6
+"func.func"() <{function_type = (index, memref<?xf32>) -> (), sym_name = "apply_loopiv2"}> ({
+^bb0(%arg0: index, %arg1: memref<?xf32>):
+  "affine.for"() <{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 0, 0>, step = 1 : index, upperBoundMap = affine_map<() -> (16)>}> ({
+  ^bb0(%arg2: index):
+    %0 = "affine.apply"(%arg2) <{map = affine_map<(d0) -> (d0 floordiv 16)>}> : (index) -> index
+    %1 = "affine.load"(%arg1, %0) <{map = affine_map<(d0) -> (d0)>}> : (memref<?xf32>, index) -> f32
+    "affine.store"(%1, %arg1, %arg2) <{map = affine_map<(d0) -> (d0)>}> : (f32, memref<?xf32>, index) -> ()
+    "affine.yield"() : () -> ()
+  }) : () -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = () -> index, sym_name = "min_const"}> ({
+  %0 = "arith.constant"() <{value = 5 : index}> : () -> index
+  %1 = "affine.min"(%0) <{map = affine_map<(d0) -> (d0 + 3, 7)>}> : (index) -> index
+  "func.return"(%1) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index) -> index, sym_name = "min_single"}> ({
+^bb0(%arg0: index):
+  %0 = "affine.min"(%arg0) <{map = affine_map<(d0) -> (d0 + 3)>}> : (index) -> index
+  "func.return"(%0) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (index) -> index, sym_name = "min_dup"}> ({
+^bb0(%arg0: index):
+  %0 = "affine.min"(%arg0) <{map = affine_map<(d0) -> (d0 + 3, d0 + 3, d0)>}> : (index) -> index
+  "func.return"(%0) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index, index) -> index, sym_name = "max_dup"}> ({
+^bb0(%arg0: index, %arg1: index):
+  %0 = "affine.max"(%arg0, %arg1) <{map = affine_map<(d0, d1) -> (d0 + 3, d1, d0 + 3)>}> : (index, index) -> index
+  "func.return"(%0) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index, index) -> index, sym_name = "min_min"}> ({
+^bb0(%arg0: index, %arg1: index):
+  %0 = "affine.min"(%arg0) <{map = affine_map<(d0) -> (d0 + 3, 10)>}> : (index) -> index
+  %1 = "affine.min"(%0, %arg1) <{map = affine_map<(d0, d1) -> (d0, d1)>}> : (index, index) -> index
+  "func.return"(%1) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index, index) -> index, sym_name = "min_min_twice"}> ({
+^bb0(%arg0: index, %arg1: index):
+  %0 = "affine.min"(%arg0) <{map = affine_map<(d0) -> (d0 + 3, 10)>}> : (index) -> index
+  %1 = "affine.min"(%0, %arg1) <{map = affine_map<(d0, d1) -> (d0, d0, d1)>}> : (index, index) -> index
+  "func.return"(%1) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (index, index) -> index, sym_name = "min_max"}> ({
+^bb0(%arg0: index, %arg1: index):
+  %0 = "affine.max"(%arg0) <{map = affine_map<(d0) -> (d0 + 3, 10)>}> : (index) -> index
+  %1 = "affine.min"(%0, %arg1) <{map = affine_map<(d0, d1) -> (d0, d1)>}> : (index, index) -> index
+  "func.return"(%1) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index, index) -> index, sym_name = "min_apply"}> ({
+^bb0(%arg0: index, %arg1: index):
+  %0 = "affine.apply"(%arg0) <{map = affine_map<(d0) -> (d0 * 3)>}> : (index) -> index
+  %1 = "affine.min"(%0, %arg1) <{map = affine_map<(d0, d1) -> (d0 + 2, d1)>}> : (index, index) -> index
+  "func.return"(%1) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (index, index) -> index, sym_name = "min_of_apply_of_min"}> ({
+^bb0(%arg0: index, %arg1: index):
+  %0 = "affine.min"(%arg0) <{map = affine_map<(d0) -> (d0, 8)>}> : (index) -> index
+  %1 = "affine.apply"(%0) <{map = affine_map<(d0) -> (d0 + 1)>}> : (index) -> index
+  %2 = "affine.min"(%1, %arg1) <{map = affine_map<(d0, d1) -> (d0, d1)>}> : (index, index) -> index
+  "func.return"(%2) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 6
+"func.func"() <{function_type = (memref<?xindex>) -> (), sym_name = "min_range"}> ({
+^bb0(%arg0: memref<?xindex>):
+  "affine.for"() <{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 0, 0>, step = 1 : index, upperBoundMap = affine_map<() -> (8)>}> ({
+  ^bb0(%arg1: index):
+    %0 = "affine.min"(%arg1) <{map = affine_map<(d0) -> (d0, 16)>}> : (index) -> index
+    "affine.store"(%0, %arg0, %arg1) <{map = affine_map<(d0) -> (d0)>}> : (index, memref<?xindex>, index) -> ()
+    "affine.yield"() : () -> ()
+  }) : () -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 6
+"func.func"() <{function_type = (memref<?xindex>) -> (), sym_name = "max_range"}> ({
+^bb0(%arg0: memref<?xindex>):
+  "affine.for"() <{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 0, 0>, step = 1 : index, upperBoundMap = affine_map<() -> (8)>}> ({
+  ^bb0(%arg1: index):
+    %0 = "affine.max"(%arg1) <{map = affine_map<(d0) -> (d0, 16)>}> : (index) -> index
+    "affine.store"(%0, %arg0, %arg1) <{map = affine_map<(d0) -> (d0)>}> : (index, memref<?xindex>, index) -> ()
+    "affine.yield"() : () -> ()
+  }) : () -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 6
+"func.func"() <{function_type = (memref<?xindex>) -> (), sym_name = "min_tile"}> ({
+^bb0(%arg0: memref<?xindex>):
+  "affine.for"() <{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 0, 0>, step = 32 : index, upperBoundMap = affine_map<() -> (128)>}> ({
+  ^bb0(%arg1: index):
+    %0 = "affine.min"(%arg1) <{map = affine_map<(d0) -> (-d0 + 128, 32)>}> : (index) -> index
+    "affine.store"(%0, %arg0, %arg1) <{map = affine_map<(d0) -> (d0)>}> : (index, memref<?xindex>, index) -> ()
+    "affine.yield"() : () -> ()
+  }) : () -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 9
+"func.func"() <{function_type = (memref<?xindex>) -> (), sym_name = "scf_min_tile"}> ({
+^bb0(%arg0: memref<?xindex>):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "arith.constant"() <{value = 128 : index}> : () -> index
+  %2 = "arith.constant"() <{value = 32 : index}> : () -> index
+  "scf.for"(%0, %1, %2) ({
+  ^bb0(%arg1: index):
+    %3 = "affine.min"(%arg1) <{map = affine_map<(d0) -> (-d0 + 128, 32)>}> : (index) -> index
+    "memref.store"(%3, %arg0, %arg1) : (index, memref<?xindex>, index) -> ()
+    "scf.yield"() : () -> ()
+  }) : (index, index, index) -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = () -> (), sym_name = "for_empty"}> ({
+  "affine.for"() <{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 0, 0>, step = 1 : index, upperBoundMap = affine_map<() -> (10)>}> ({
+  ^bb0(%arg0: index):
+    "affine.yield"() : () -> ()
+  }) : () -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (index) -> (), sym_name = "for_empty_dyn"}> ({
+^bb0(%arg0: index):
+  "affine.for"(%arg0) <{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 1, 0>, step = 1 : index, upperBoundMap = affine_map<()[s0] -> (s0)>}> ({
+  ^bb0(%arg1: index):
+    "affine.yield"() : () -> ()
+  }) : (index) -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (memref<?xf32>, f32) -> (), sym_name = "for_zero"}> ({
+^bb0(%arg0: memref<?xf32>, %arg1: f32):
+  "affine.for"() <{lowerBoundMap = affine_map<() -> (10)>, operandSegmentSizes = array<i32: 0, 0, 0>, step = 1 : index, upperBoundMap = affine_map<() -> (10)>}> ({
+  ^bb0(%arg2: index):
+    "affine.store"(%arg1, %arg0, %arg2) <{map = affine_map<(d0) -> (d0)>}> : (f32, memref<?xf32>, index) -> ()
+    "affine.yield"() : () -> ()
+  }) : () -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (f32) -> f32, sym_name = "for_zero_iter"}> ({
+^bb0(%arg0: f32):
+  %0 = "affine.for"(%arg0) <{lowerBoundMap = affine_map<() -> (10)>, operandSegmentSizes = array<i32: 0, 0, 1>, step = 1 : index, upperBoundMap = affine_map<() -> (5)>}> ({
+  ^bb0(%arg1: index, %arg2: f32):
+    %1 = "arith.addf"(%arg2, %arg2) <{fastmath = #arith.fastmath<none>}> : (f32, f32) -> f32
+    "affine.yield"(%1) : (f32) -> ()
+  }) : (f32) -> f32
+  "func.return"(%0) : (f32) -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (memref<?xf32>, f32) -> (), sym_name = "for_one"}> ({
+^bb0(%arg0: memref<?xf32>, %arg1: f32):
+  "affine.for"() <{lowerBoundMap = affine_map<() -> (3)>, operandSegmentSizes = array<i32: 0, 0, 0>, step = 1 : index, upperBoundMap = affine_map<() -> (4)>}> ({
+  ^bb0(%arg2: index):
+    "affine.store"(%arg1, %arg0, %arg2) <{map = affine_map<(d0) -> (d0)>}> : (f32, memref<?xf32>, index) -> ()
+    "affine.yield"() : () -> ()
+  }) : () -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (memref<?xf32>, f32) -> (), sym_name = "for_const_bounds"}> ({
+^bb0(%arg0: memref<?xf32>, %arg1: f32):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "arith.constant"() <{value = 8 : index}> : () -> index
+  "affine.for"(%0, %1) <{lowerBoundMap = affine_map<()[s0] -> (s0)>, operandSegmentSizes = array<i32: 1, 1, 0>, step = 1 : index, upperBoundMap = affine_map<()[s0] -> (s0)>}> ({
+  ^bb0(%arg2: index):
+    "affine.store"(%arg1, %arg0, %arg2) <{map = affine_map<(d0) -> (d0)>}> : (f32, memref<?xf32>, index) -> ()
+    "affine.yield"() : () -> ()
+  }) : (index, index) -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (memref<?xf32>, f32, index) -> (), sym_name = "for_apply_bounds"}> ({
+^bb0(%arg0: memref<?xf32>, %arg1: f32, %arg2: index):
+  %0 = "affine.apply"(%arg2) <{map = affine_map<()[s0] -> (s0 * 2)>}> : (index) -> index
+  "affine.for"(%0) <{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 1, 0>, step = 1 : index, upperBoundMap = affine_map<()[s0] -> (s0)>}> ({
+  ^bb0(%arg3: index):
+    "affine.store"(%arg1, %arg0, %arg3) <{map = affine_map<(d0) -> (d0)>}> : (f32, memref<?xf32>, index) -> ()
+    "affine.yield"() : () -> ()
+  }) : (index) -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (f32, index) -> f32, sym_name = "for_iter_unchanged"}> ({
+^bb0(%arg0: f32, %arg1: index):
+  %0 = "affine.for"(%arg1, %arg0) <{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 1, 1>, step = 1 : index, upperBoundMap = affine_map<()[s0] -> (s0)>}> ({
+  ^bb0(%arg2: index, %arg3: f32):
+    "affine.yield"(%arg3) : (f32) -> ()
+  }) : (index, f32) -> f32
+  "func.return"(%0) : (f32) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (f32, f32, index) -> (f32, f32), sym_name = "for_iter_swap"}> ({
+^bb0(%arg0: f32, %arg1: f32, %arg2: index):
+  %0:2 = "affine.for"(%arg2, %arg0, %arg1) <{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 1, 2>, step = 1 : index, upperBoundMap = affine_map<()[s0] -> (s0)>}> ({
+  ^bb0(%arg3: index, %arg4: f32, %arg5: f32):
+    "affine.yield"(%arg5, %arg4) : (f32, f32) -> ()
+  }) : (index, f32, f32) -> (f32, f32)
+  "func.return"(%0#0, %0#1) : (f32, f32) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (f32, f32) -> (f32, f32), sym_name = "for_iter_swap_known"}> ({
+^bb0(%arg0: f32, %arg1: f32):
+  %0:2 = "affine.for"(%arg0, %arg1) <{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 0, 2>, step = 1 : index, upperBoundMap = affine_map<() -> (7)>}> ({
+  ^bb0(%arg2: index, %arg3: f32, %arg4: f32):
+    "affine.yield"(%arg4, %arg3) : (f32, f32) -> ()
+  }) : (f32, f32) -> (f32, f32)
+  "func.return"(%0#0, %0#1) : (f32, f32) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (f32) -> f32, sym_name = "for_iter_const"}> ({
+^bb0(%arg0: f32):
+  %0 = "arith.constant"() <{value = 1.000000e+00 : f32}> : () -> f32
+  %1 = "affine.for"(%arg0) <{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 0, 1>, step = 1 : index, upperBoundMap = affine_map<() -> (7)>}> ({
+  ^bb0(%arg1: index, %arg2: f32):
+    "affine.yield"(%0) : (f32) -> ()
+  }) : (f32) -> f32
+  "func.return"(%1) : (f32) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (index) -> index, sym_name = "for_iv_yield"}> ({
+^bb0(%arg0: index):
+  %0 = "affine.for"(%arg0) <{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 0, 1>, step = 1 : index, upperBoundMap = affine_map<() -> (7)>}> ({
+  ^bb0(%arg1: index, %arg2: index):
+    "affine.yield"(%arg1) : (index) -> ()
+  }) : (index) -> index
+  "func.return"(%0) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 6
+"func.func"() <{function_type = (f32, index, memref<?xf32>) -> (), sym_name = "for_unused_result"}> ({
+^bb0(%arg0: f32, %arg1: index, %arg2: memref<?xf32>):
+  %0 = "affine.for"(%arg1, %arg0) <{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 1, 1>, step = 1 : index, upperBoundMap = affine_map<()[s0] -> (s0)>}> ({
+  ^bb0(%arg3: index, %arg4: f32):
+    "affine.store"(%arg0, %arg2, %arg3) <{map = affine_map<(d0) -> (d0)>}> : (f32, memref<?xf32>, index) -> ()
+    %1 = "arith.addf"(%arg4, %arg4) <{fastmath = #arith.fastmath<none>}> : (f32, f32) -> f32
+    "affine.yield"(%1) : (f32) -> ()
+  }) : (index, f32) -> f32
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (index) -> (), sym_name = "for_nested_empty"}> ({
+^bb0(%arg0: index):
+  "affine.for"(%arg0) <{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 1, 0>, step = 1 : index, upperBoundMap = affine_map<()[s0] -> (s0)>}> ({
+  ^bb0(%arg1: index):
+    "affine.for"(%arg0) <{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 1, 0>, step = 1 : index, upperBoundMap = affine_map<()[s0] -> (s0)>}> ({
+    ^bb0(%arg2: index):
+      "affine.yield"() : () -> ()
+    }) : (index) -> ()
+    "affine.yield"() : () -> ()
+  }) : (index) -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (memref<?xf32>, f32) -> (), sym_name = "if_true"}> ({
+^bb0(%arg0: memref<?xf32>, %arg1: f32):
+  %0 = "arith.constant"() <{value = 12 : index}> : () -> index
+  %1 = "arith.constant"() <{value = 0 : index}> : () -> index
+  "affine.if"(%0) <{condition = affine_set<(d0) : (d0 - 10 >= 0)>}> ({
+    "affine.store"(%arg1, %arg0, %1) <{map = affine_map<(d0) -> (d0)>}> : (f32, memref<?xf32>, index) -> ()
+    "affine.yield"() : () -> ()
+  }, {
+  }) : (index) -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (memref<?xf32>, f32, index) -> (), sym_name = "if_false_else"}> ({
+^bb0(%arg0: memref<?xf32>, %arg1: f32, %arg2: index):
+  %0 = "arith.constant"() <{value = 2 : index}> : () -> index
+  "affine.if"(%0) <{condition = affine_set<(d0) : (d0 - 10 >= 0)>}> ({
+    "test.a"() : () -> ()
+    "affine.yield"() : () -> ()
+  }, {
+    "test.b"() : () -> ()
+    "affine.yield"() : () -> ()
+  }) : (index) -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (f32, f32) -> f32, sym_name = "if_value"}> ({
+^bb0(%arg0: f32, %arg1: f32):
+  %0 = "arith.constant"() <{value = 2 : index}> : () -> index
+  %1 = "affine.if"(%0) <{condition = affine_set<(d0) : (d0 - 10 >= 0)>}> ({
+    "affine.yield"(%arg0) : (f32) -> ()
+  }, {
+    "affine.yield"(%arg1) : (f32) -> ()
+  }) : (index) -> f32
+  "func.return"(%1) : (f32) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (index) -> (), sym_name = "if_empty"}> ({
+^bb0(%arg0: index):
+  "affine.if"(%arg0) <{condition = affine_set<(d0) : (d0 - 10 >= 0)>}> ({
+    "affine.yield"() : () -> ()
+  }, {
+  }) : (index) -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (index) -> (), sym_name = "if_empty_else"}> ({
+^bb0(%arg0: index):
+  "affine.if"(%arg0) <{condition = affine_set<(d0) : (d0 - 10 >= 0)>}> ({
+    "test.a"() : () -> ()
+    "affine.yield"() : () -> ()
+  }, {
+    "affine.yield"() : () -> ()
+  }) : (index) -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 6
+"func.func"() <{function_type = (index) -> (), sym_name = "if_empty_then"}> ({
+^bb0(%arg0: index):
+  "affine.if"(%arg0) <{condition = affine_set<(d0) : (d0 - 10 >= 0)>}> ({
+    "affine.yield"() : () -> ()
+  }, {
+    "test.a"() : () -> ()
+    "affine.yield"() : () -> ()
+  }) : (index) -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 7
+"func.func"() <{function_type = (memref<?xf32>, f32) -> (), sym_name = "if_always_loop"}> ({
+^bb0(%arg0: memref<?xf32>, %arg1: f32):
+  "affine.for"() <{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 0, 0>, step = 1 : index, upperBoundMap = affine_map<() -> (8)>}> ({
+  ^bb0(%arg2: index):
+    "affine.if"(%arg2) <{condition = affine_set<(d0) : (d0 >= 0)>}> ({
+      "affine.store"(%arg1, %arg0, %arg2) <{map = affine_map<(d0) -> (d0)>}> : (f32, memref<?xf32>, index) -> ()
+      "affine.yield"() : () -> ()
+    }, {
+    }) : (index) -> ()
+    "affine.yield"() : () -> ()
+  }) : () -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (f32, f32, index) -> f32, sym_name = "if_trivial"}> ({
+^bb0(%arg0: f32, %arg1: f32, %arg2: index):
+  %0 = "affine.if"() <{condition = affine_set<() : (0 == 0)>}> ({
+    "affine.yield"(%arg0) : (f32) -> ()
+  }, {
+    "affine.yield"(%arg1) : (f32) -> ()
+  }) : () -> f32
+  "func.return"(%0) : (f32) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (f32, f32, index) -> f32, sym_name = "if_never"}> ({
+^bb0(%arg0: f32, %arg1: f32, %arg2: index):
+  %0 = "affine.if"() <{condition = affine_set<() : (1 == 0)>}> ({
+    "affine.yield"(%arg0) : (f32) -> ()
+  }, {
+    "affine.yield"(%arg1) : (f32) -> ()
+  }) : () -> f32
+  "func.return"(%0) : (f32) -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (f32, index) -> f32, sym_name = "if_same"}> ({
+^bb0(%arg0: f32, %arg1: index):
+  %0 = "affine.if"(%arg1) <{condition = affine_set<(d0) : (d0 - 10 >= 0)>}> ({
+    "affine.yield"(%arg0) : (f32) -> ()
+  }, {
+    "affine.yield"(%arg0) : (f32) -> ()
+  }) : (index) -> f32
+  "func.return"(%0) : (f32) -> ()
+}) : () -> ()
+// -----
+// left: 7
+"func.func"() <{function_type = (memref<?xf32>, f32) -> (), sym_name = "if_apply"}> ({
+^bb0(%arg0: memref<?xf32>, %arg1: f32):
+  "affine.for"() <{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 0, 0>, step = 1 : index, upperBoundMap = affine_map<() -> (8)>}> ({
+  ^bb0(%arg2: index):
+    %0 = "affine.apply"(%arg2) <{map = affine_map<(d0) -> (d0 + 2)>}> : (index) -> index
+    "affine.if"(%0) <{condition = affine_set<(d0) : (d0 - 5 >= 0)>}> ({
+      "affine.store"(%arg1, %arg0, %arg2) <{map = affine_map<(d0) -> (d0)>}> : (f32, memref<?xf32>, index) -> ()
+      "affine.yield"() : () -> ()
+    }, {
+    }) : (index) -> ()
+    "affine.yield"() : () -> ()
+  }) : () -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 7
+"func.func"() <{function_type = (memref<?xf32>) -> f32, sym_name = "load_apply"}> ({
+^bb0(%arg0: memref<?xf32>):
+  %0 = "arith.constant"() <{value = 0.000000e+00 : f32}> : () -> f32
+  %1 = "affine.for"(%0) <{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 0, 1>, step = 1 : index, upperBoundMap = affine_map<() -> (8)>}> ({
+  ^bb0(%arg1: index, %arg2: f32):
+    %2 = "affine.apply"(%arg1) <{map = affine_map<(d0) -> (d0 + 2)>}> : (index) -> index
+    %3 = "affine.load"(%arg0, %2) <{map = affine_map<(d0) -> (d0)>}> : (memref<?xf32>, index) -> f32
+    %4 = "arith.addf"(%arg2, %3) <{fastmath = #arith.fastmath<none>}> : (f32, f32) -> f32
+    "affine.yield"(%4) : (f32) -> ()
+  }) : (f32) -> f32
+  "func.return"(%1) : (f32) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (memref<?xf32>) -> f32, sym_name = "load_const"}> ({
+^bb0(%arg0: memref<?xf32>):
+  %0 = "arith.constant"() <{value = 3 : index}> : () -> index
+  %1 = "affine.load"(%arg0, %0) <{map = affine_map<(d0) -> (d0)>}> : (memref<?xf32>, index) -> f32
+  "func.return"(%1) : (f32) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (memref<8xf32>, index) -> f32, sym_name = "load_cast"}> ({
+^bb0(%arg0: memref<8xf32>, %arg1: index):
+  %0 = "memref.cast"(%arg0) : (memref<8xf32>) -> memref<?xf32>
+  %1 = "affine.load"(%0, %arg1) <{map = affine_map<()[s0] -> (s0)>}> : (memref<?xf32>, index) -> f32
+  "func.return"(%1) : (f32) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (memref<8xf32>, index, f32) -> (), sym_name = "store_cast"}> ({
+^bb0(%arg0: memref<8xf32>, %arg1: index, %arg2: f32):
+  %0 = "memref.cast"(%arg0) : (memref<8xf32>) -> memref<?xf32>
+  "affine.store"(%arg2, %0, %arg1) <{map = affine_map<()[s0] -> (s0)>}> : (f32, memref<?xf32>, index) -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (memref<8xf32>) -> vector<4xf32>, sym_name = "vload_cast"}> ({
+^bb0(%arg0: memref<8xf32>):
+  %0 = "memref.cast"(%arg0) : (memref<8xf32>) -> memref<?xf32>
+  %1 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %2 = "affine.vector_load"(%0, %1) <{map = affine_map<(d0) -> (d0)>}> : (memref<?xf32>, index) -> vector<4xf32>
+  "func.return"(%2) : (vector<4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (memref<8xf32>) -> (), sym_name = "prefetch_cast"}> ({
+^bb0(%arg0: memref<8xf32>):
+  %0 = "memref.cast"(%arg0) : (memref<8xf32>) -> memref<?xf32>
+  "affine.prefetch"(%0) <{isDataCache = true, isWrite = false, localityHint = 3 : i32, map = affine_map<() -> (0)>}> : (memref<?xf32>) -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = () -> f32, sym_name = "load_const_global"}> ({
+  %0 = "arith.constant"() <{value = 1 : index}> : () -> index
+  %1 = "memref.alloc"() <{operandSegmentSizes = array<i32: 0, 0>}> : () -> memref<4xf32>
+  %2 = "affine.load"(%1, %0) <{map = affine_map<(d0) -> (d0)>}> : (memref<4xf32>, index) -> f32
+  "func.return"(%2) : (f32) -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (memref<?xf32>, f32) -> (), sym_name = "parallel_const"}> ({
+^bb0(%arg0: memref<?xf32>, %arg1: f32):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "arith.constant"() <{value = 8 : index}> : () -> index
+  "affine.parallel"(%0, %1) <{lowerBoundsGroups = dense<1> : tensor<1xi32>, lowerBoundsMap = affine_map<(d0) -> (d0)>, reductions = [], steps = [1], upperBoundsGroups = dense<1> : tensor<1xi32>, upperBoundsMap = affine_map<(d0) -> (d0)>}> ({
+  ^bb0(%arg2: index):
+    "affine.store"(%arg1, %arg0, %arg2) <{map = affine_map<(d0) -> (d0)>}> : (f32, memref<?xf32>, index) -> ()
+    "affine.yield"() : () -> ()
+  }) : (index, index) -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (memref<?xf32>, f32, index) -> (), sym_name = "parallel_apply"}> ({
+^bb0(%arg0: memref<?xf32>, %arg1: f32, %arg2: index):
+  %0 = "affine.apply"(%arg2) <{map = affine_map<()[s0] -> (s0 + 1)>}> : (index) -> index
+  "affine.parallel"(%0) <{lowerBoundsGroups = dense<1> : tensor<1xi32>, lowerBoundsMap = affine_map<() -> (0)>, reductions = [], steps = [1], upperBoundsGroups = dense<1> : tensor<1xi32>, upperBoundsMap = affine_map<(d0) -> (d0)>}> ({
+  ^bb0(%arg3: index):
+    "affine.store"(%arg1, %arg0, %arg3) <{map = affine_map<(d0) -> (d0)>}> : (f32, memref<?xf32>, index) -> ()
+    "affine.yield"() : () -> ()
+  }) : (index) -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (index) -> (), sym_name = "parallel_empty"}> ({
+^bb0(%arg0: index):
+  "affine.parallel"(%arg0) <{lowerBoundsGroups = dense<1> : tensor<1xi32>, lowerBoundsMap = affine_map<() -> (0)>, reductions = [], steps = [1], upperBoundsGroups = dense<1> : tensor<1xi32>, upperBoundsMap = affine_map<(d0) -> (d0)>}> ({
+  ^bb0(%arg1: index):
+    "affine.yield"() : () -> ()
+  }) : (index) -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (memref<?xf32>, f32) -> (), sym_name = "parallel_zero"}> ({
+^bb0(%arg0: memref<?xf32>, %arg1: f32):
+  "affine.parallel"() <{lowerBoundsGroups = dense<1> : tensor<1xi32>, lowerBoundsMap = affine_map<() -> (0)>, reductions = [], steps = [1], upperBoundsGroups = dense<1> : tensor<1xi32>, upperBoundsMap = affine_map<() -> (0)>}> ({
+  ^bb0(%arg2: index):
+    "affine.store"(%arg1, %arg0, %arg2) <{map = affine_map<(d0) -> (d0)>}> : (f32, memref<?xf32>, index) -> ()
+    "affine.yield"() : () -> ()
+  }) : () -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (memref<?xf32>, f32) -> (), sym_name = "parallel_one"}> ({
+^bb0(%arg0: memref<?xf32>, %arg1: f32):
+  "affine.parallel"() <{lowerBoundsGroups = dense<1> : tensor<1xi32>, lowerBoundsMap = affine_map<() -> (0)>, reductions = [], steps = [1], upperBoundsGroups = dense<1> : tensor<1xi32>, upperBoundsMap = affine_map<() -> (1)>}> ({
+  ^bb0(%arg2: index):
+    "affine.store"(%arg1, %arg0, %arg2) <{map = affine_map<(d0) -> (d0)>}> : (f32, memref<?xf32>, index) -> ()
+    "affine.yield"() : () -> ()
+  }) : () -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = () -> (index, index), sym_name = "delin_const"}> ({
+  %0 = "arith.constant"() <{value = 23 : index}> : () -> index
+  %1:2 = "affine.delinearize_index"(%0) <{static_basis = array<i64: 4, 8>}> : (index) -> (index, index)
+  "func.return"(%1#0, %1#1) : (index, index) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = () -> (index, index), sym_name = "delin_const_neg"}> ({
+  %0 = "arith.constant"() <{value = -23 : index}> : () -> index
+  %1:2 = "affine.delinearize_index"(%0) <{static_basis = array<i64: 4, 8>}> : (index) -> (index, index)
+  "func.return"(%1#0, %1#1) : (index, index) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (index) -> index, sym_name = "delin_one"}> ({
+^bb0(%arg0: index):
+  %0 = "affine.delinearize_index"(%arg0) <{static_basis = array<i64: 8>}> : (index) -> index
+  "func.return"(%0) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (index) -> index, sym_name = "delin_no_outer"}> ({
+^bb0(%arg0: index):
+  %0 = "affine.delinearize_index"(%arg0) <{static_basis = array<i64>}> : (index) -> index
+  "func.return"(%0) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index) -> (index, index), sym_name = "delin_all_unit"}> ({
+^bb0(%arg0: index):
+  %0:2 = "affine.delinearize_index"(%arg0) <{static_basis = array<i64: 1, 1>}> : (index) -> (index, index)
+  "func.return"(%0#0, %0#1) : (index, index) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index, index) -> (index, index, index), sym_name = "delin_dyn_cst"}> ({
+^bb0(%arg0: index, %arg1: index):
+  %0 = "arith.constant"() <{value = 8 : index}> : () -> index
+  %1:3 = "affine.delinearize_index"(%arg0, %arg1, %0) <{static_basis = array<i64: -9223372036854775808, -9223372036854775808, 4>}> : (index, index, index) -> (index, index, index)
+  "func.return"(%1#0, %1#1, %1#2) : (index, index, index) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (index, index) -> (index, index), sym_name = "delin_lin_nodisjoint"}> ({
+^bb0(%arg0: index, %arg1: index):
+  %0 = "affine.linearize_index"(%arg0, %arg1) <{disjoint = false, operandSegmentSizes = array<i32: 2, 0>, static_basis = array<i64: 4, 8>}> : (index, index) -> index
+  %1:2 = "affine.delinearize_index"(%0) <{static_basis = array<i64: 4, 8>}> : (index) -> (index, index)
+  "func.return"(%1#0, %1#1) : (index, index) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (index, index, index) -> (index, index, index), sym_name = "delin_lin_partial"}> ({
+^bb0(%arg0: index, %arg1: index, %arg2: index):
+  %0 = "affine.linearize_index"(%arg0, %arg1, %arg2) <{disjoint, operandSegmentSizes = array<i32: 3, 0>, static_basis = array<i64: 2, 4, 8>}> : (index, index, index) -> index
+  %1:3 = "affine.delinearize_index"(%0) <{static_basis = array<i64: 3, 4, 8>}> : (index) -> (index, index, index)
+  "func.return"(%1#0, %1#1, %1#2) : (index, index, index) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index, index, index) -> (index, index), sym_name = "delin_lin_tail"}> ({
+^bb0(%arg0: index, %arg1: index, %arg2: index):
+  %0 = "affine.linearize_index"(%arg0, %arg1, %arg2) <{disjoint, operandSegmentSizes = array<i32: 3, 0>, static_basis = array<i64: 5, 4, 8>}> : (index, index, index) -> index
+  %1:2 = "affine.delinearize_index"(%0) <{static_basis = array<i64: 20, 8>}> : (index) -> (index, index)
+  "func.return"(%1#0, %1#1) : (index, index) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index, index) -> (index, index, index), sym_name = "delin_lin_split"}> ({
+^bb0(%arg0: index, %arg1: index):
+  %0 = "affine.linearize_index"(%arg0, %arg1) <{disjoint, operandSegmentSizes = array<i32: 2, 0>, static_basis = array<i64: 5, 32>}> : (index, index) -> index
+  %1:3 = "affine.delinearize_index"(%0) <{static_basis = array<i64: 5, 4, 8>}> : (index) -> (index, index, index)
+  "func.return"(%1#0, %1#1, %1#2) : (index, index, index) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (index) -> index, sym_name = "lin_delin"}> ({
+^bb0(%arg0: index):
+  %0:2 = "affine.delinearize_index"(%arg0) <{static_basis = array<i64: 4, 8>}> : (index) -> (index, index)
+  %1 = "affine.linearize_index"(%0#0, %0#1) <{disjoint = false, operandSegmentSizes = array<i32: 2, 0>, static_basis = array<i64: 4, 8>}> : (index, index) -> index
+  "func.return"(%1) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index, index) -> index, sym_name = "lin_delin_part2"}> ({
+^bb0(%arg0: index, %arg1: index):
+  %0:2 = "affine.delinearize_index"(%arg0) <{static_basis = array<i64: 4, 8>}> : (index) -> (index, index)
+  %1 = "affine.linearize_index"(%0#0, %0#1, %arg1) <{disjoint = false, operandSegmentSizes = array<i32: 3, 0>, static_basis = array<i64: 4, 8, 3>}> : (index, index, index) -> index
+  "func.return"(%1) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = () -> index, sym_name = "lin_const"}> ({
+  %0 = "arith.constant"() <{value = 1 : index}> : () -> index
+  %1 = "arith.constant"() <{value = 2 : index}> : () -> index
+  %2 = "affine.linearize_index"(%0, %1) <{disjoint = false, operandSegmentSizes = array<i32: 2, 0>, static_basis = array<i64: 4, 8>}> : (index, index) -> index
+  "func.return"(%2) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index, index, index) -> index, sym_name = "lin_unit"}> ({
+^bb0(%arg0: index, %arg1: index, %arg2: index):
+  %0 = "affine.linearize_index"(%arg0, %arg1, %arg2) <{disjoint, operandSegmentSizes = array<i32: 3, 0>, static_basis = array<i64: 4, 1, 8>}> : (index, index, index) -> index
+  "func.return"(%0) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index, index, index) -> index, sym_name = "lin_unit_nodis"}> ({
+^bb0(%arg0: index, %arg1: index, %arg2: index):
+  %0 = "affine.linearize_index"(%arg0, %arg1, %arg2) <{disjoint = false, operandSegmentSizes = array<i32: 3, 0>, static_basis = array<i64: 4, 1, 8>}> : (index, index, index) -> index
+  "func.return"(%0) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index, index) -> index, sym_name = "lin_zero_unit"}> ({
+^bb0(%arg0: index, %arg1: index):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "affine.linearize_index"(%arg0, %0, %arg1) <{disjoint = false, operandSegmentSizes = array<i32: 3, 0>, static_basis = array<i64: 4, 1, 8>}> : (index, index, index) -> index
+  "func.return"(%1) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index, index) -> index, sym_name = "lin_lead_zero"}> ({
+^bb0(%arg0: index, %arg1: index):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "affine.linearize_index"(%0, %arg0, %arg1) <{disjoint = false, operandSegmentSizes = array<i32: 3, 0>, static_basis = array<i64: 3, 4, 8>}> : (index, index, index) -> index
+  "func.return"(%1) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (index) -> index, sym_name = "lin_one"}> ({
+^bb0(%arg0: index):
+  %0 = "affine.linearize_index"(%arg0) <{disjoint = false, operandSegmentSizes = array<i32: 1, 0>, static_basis = array<i64: 8>}> : (index) -> index
+  "func.return"(%0) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index, index, index) -> index, sym_name = "lin_dyn_cst"}> ({
+^bb0(%arg0: index, %arg1: index, %arg2: index):
+  %0 = "arith.constant"() <{value = 8 : index}> : () -> index
+  %1 = "affine.linearize_index"(%arg0, %arg1, %arg2, %0) <{disjoint = false, operandSegmentSizes = array<i32: 2, 2>, static_basis = array<i64: -9223372036854775808, -9223372036854775808>}> : (index, index, index, index) -> index
+  "func.return"(%1) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = () -> index, sym_name = "lin_zero_all"}> ({
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "affine.linearize_index"(%0, %0) <{disjoint = false, operandSegmentSizes = array<i32: 2, 0>, static_basis = array<i64: 3, 4>}> : (index, index) -> index
+  "func.return"(%1) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 6
+"func.func"() <{function_type = (memref<?xindex>) -> (), sym_name = "delin_loop"}> ({
+^bb0(%arg0: memref<?xindex>):
+  "affine.for"() <{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 0, 0>, step = 1 : index, upperBoundMap = affine_map<() -> (8)>}> ({
+  ^bb0(%arg1: index):
+    %0:2 = "affine.delinearize_index"(%arg1) <{static_basis = array<i64: 4, 8>}> : (index) -> (index, index)
+    "affine.store"(%0#0, %arg0, %arg1) <{map = affine_map<(d0) -> (d0)>}> : (index, memref<?xindex>, index) -> ()
+    "affine.yield"() : () -> ()
+  }) : () -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index) -> index, sym_name = "delin_unused"}> ({
+^bb0(%arg0: index):
+  %0:3 = "affine.delinearize_index"(%arg0) <{static_basis = array<i64: 4, 2, 8>}> : (index) -> (index, index, index)
+  "func.return"(%0#2) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<4x?xf32>) -> index, sym_name = "dim_apply"}> ({
+^bb0(%arg0: tensor<4x?xf32>):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "tensor.dim"(%arg0, %0) : (tensor<4x?xf32>, index) -> index
+  %2 = "affine.apply"(%1) <{map = affine_map<()[s0] -> (s0 ceildiv 3)>}> : (index) -> index
+  "func.return"(%2) : (index) -> ()
+}) : () -> ()

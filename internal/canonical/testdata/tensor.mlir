@@ -1180,3 +1180,1437 @@
   }) : (index, tensor<?xf32>) -> tensor<?xf32>
   "func.return"(%2) : (tensor<?xf32>) -> ()
 }) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<?x?xf32>) -> tensor<4x?xf32>, sym_name = "cast_chain"}> ({
+^bb0(%arg0: tensor<?x?xf32>):
+  %0 = "tensor.cast"(%arg0) : (tensor<?x?xf32>) -> tensor<4x?xf32>
+  %1 = "tensor.cast"(%0) : (tensor<4x?xf32>) -> tensor<?x?xf32>
+  %2 = "tensor.cast"(%1) : (tensor<?x?xf32>) -> tensor<4x?xf32>
+  "func.return"(%2) : (tensor<4x?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<?x?xf32>) -> tensor<4x5xf32>, sym_name = "cast_chain2"}> ({
+^bb0(%arg0: tensor<?x?xf32>):
+  %0 = "tensor.cast"(%arg0) : (tensor<?x?xf32>) -> tensor<4x?xf32>
+  %1 = "tensor.cast"(%0) : (tensor<4x?xf32>) -> tensor<4x5xf32>
+  "func.return"(%1) : (tensor<4x5xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<?x?xf32>) -> tensor<?x5xf32>, sym_name = "cast_chain3"}> ({
+^bb0(%arg0: tensor<?x?xf32>):
+  %0 = "tensor.cast"(%arg0) : (tensor<?x?xf32>) -> tensor<4x?xf32>
+  %1 = "tensor.cast"(%0) : (tensor<4x?xf32>) -> tensor<?x?xf32>
+  %2 = "tensor.cast"(%1) : (tensor<?x?xf32>) -> tensor<?x5xf32>
+  "func.return"(%2) : (tensor<?x5xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<*xf32>) -> tensor<4x5xf32>, sym_name = "cast_unranked"}> ({
+^bb0(%arg0: tensor<*xf32>):
+  %0 = "tensor.cast"(%arg0) : (tensor<*xf32>) -> tensor<?x?xf32>
+  %1 = "tensor.cast"(%0) : (tensor<?x?xf32>) -> tensor<4x5xf32>
+  "func.return"(%1) : (tensor<4x5xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<4x?xf32>) -> tensor<?x5xf32>, sym_name = "cast_unranked2"}> ({
+^bb0(%arg0: tensor<4x?xf32>):
+  %0 = "tensor.cast"(%arg0) : (tensor<4x?xf32>) -> tensor<*xf32>
+  %1 = "tensor.cast"(%0) : (tensor<*xf32>) -> tensor<?x5xf32>
+  "func.return"(%1) : (tensor<?x5xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = () -> tensor<*xf32>, sym_name = "cast_const"}> ({
+  %0 = "arith.constant"() <{value = dense<1.000000e+00> : tensor<4xf32>}> : () -> tensor<4xf32>
+  %1 = "tensor.cast"(%0) : (tensor<4xf32>) -> tensor<?xf32>
+  %2 = "tensor.cast"(%1) : (tensor<?xf32>) -> tensor<*xf32>
+  "func.return"(%2) : (tensor<*xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<f32>) -> tensor<f32>, sym_name = "cast_empty_rank0"}> ({
+^bb0(%arg0: tensor<f32>):
+  %0 = "tensor.cast"(%arg0) : (tensor<f32>) -> tensor<*xf32>
+  %1 = "tensor.cast"(%0) : (tensor<*xf32>) -> tensor<f32>
+  "func.return"(%1) : (tensor<f32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<?x?xf32>, index) -> tensor<4x8xf32>, sym_name = "cast_extract_slice"}> ({
+^bb0(%arg0: tensor<?x?xf32>, %arg1: index):
+  %0 = "tensor.extract_slice"(%arg0, %arg1, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>, static_offsets = array<i64: -9223372036854775808, 0>, static_sizes = array<i64: -9223372036854775808, 8>, static_strides = array<i64: 1, 1>}> : (tensor<?x?xf32>, index, index) -> tensor<?x8xf32>
+  %1 = "tensor.cast"(%0) : (tensor<?x8xf32>) -> tensor<4x8xf32>
+  "func.return"(%1) : (tensor<4x8xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<?x?xf32>, index) -> tensor<4xf32>, sym_name = "extract_slice_rank_reduced_cast"}> ({
+^bb0(%arg0: tensor<?x?xf32>, %arg1: index):
+  %0 = "tensor.extract_slice"(%arg0, %arg1, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>, static_offsets = array<i64: -9223372036854775808, 0>, static_sizes = array<i64: -9223372036854775808, 1>, static_strides = array<i64: 1, 1>}> : (tensor<?x?xf32>, index, index) -> tensor<?xf32>
+  %1 = "tensor.cast"(%0) : (tensor<?xf32>) -> tensor<4xf32>
+  "func.return"(%1) : (tensor<4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<16x?xf32>, index) -> tensor<?x8xf32>, sym_name = "cast_of_slice_of_cast"}> ({
+^bb0(%arg0: tensor<16x?xf32>, %arg1: index):
+  %0 = "tensor.cast"(%arg0) : (tensor<16x?xf32>) -> tensor<?x?xf32>
+  %1 = "tensor.extract_slice"(%0, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 0, 0>, static_offsets = array<i64: 0, -9223372036854775808>, static_sizes = array<i64: 16, 8>, static_strides = array<i64: 1, 1>}> : (tensor<?x?xf32>, index) -> tensor<16x8xf32>
+  %2 = "tensor.cast"(%1) : (tensor<16x8xf32>) -> tensor<?x8xf32>
+  "func.return"(%2) : (tensor<?x8xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (tensor<?x4xf32>) -> (index, index), sym_name = "dim_const"}> ({
+^bb0(%arg0: tensor<?x4xf32>):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "arith.constant"() <{value = 1 : index}> : () -> index
+  %2 = "tensor.dim"(%arg0, %0) : (tensor<?x4xf32>, index) -> index
+  %3 = "tensor.dim"(%arg0, %1) : (tensor<?x4xf32>, index) -> index
+  "func.return"(%2, %3) : (index, index) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<?x4xf32>) -> index, sym_name = "dim_oob"}> ({
+^bb0(%arg0: tensor<?x4xf32>):
+  %0 = "arith.constant"() <{value = 2 : index}> : () -> index
+  %1 = "tensor.dim"(%arg0, %0) : (tensor<?x4xf32>, index) -> index
+  "func.return"(%1) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<3x4xf32>) -> index, sym_name = "dim_neg"}> ({
+^bb0(%arg0: tensor<3x4xf32>):
+  %0 = "arith.constant"() <{value = -1 : index}> : () -> index
+  %1 = "tensor.dim"(%arg0, %0) : (tensor<3x4xf32>, index) -> index
+  "func.return"(%1) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<?x4xf32>) -> index, sym_name = "dim_cast"}> ({
+^bb0(%arg0: tensor<?x4xf32>):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "tensor.cast"(%arg0) : (tensor<?x4xf32>) -> tensor<?x?xf32>
+  %2 = "tensor.dim"(%1, %0) : (tensor<?x?xf32>, index) -> index
+  "func.return"(%2) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (index) -> index, sym_name = "dim_generate"}> ({
+^bb0(%arg0: index):
+  %0 = "arith.constant"() <{value = 1 : index}> : () -> index
+  %1 = "tensor.generate"(%arg0) ({
+  ^bb0(%arg1: index, %arg2: index):
+    %3 = "arith.constant"() <{value = 1.000000e+00 : f32}> : () -> f32
+    "tensor.yield"(%3) : (f32) -> ()
+  }) : (index) -> tensor<4x?xf32>
+  %2 = "tensor.dim"(%1, %0) : (tensor<4x?xf32>, index) -> index
+  "func.return"(%2) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (index, index) -> index, sym_name = "dim_empty"}> ({
+^bb0(%arg0: index, %arg1: index):
+  %0 = "arith.constant"() <{value = 1 : index}> : () -> index
+  %1 = "tensor.empty"(%arg0, %arg1) : (index, index) -> tensor<?x?xf32>
+  %2 = "tensor.dim"(%1, %0) : (tensor<?x?xf32>, index) -> index
+  "func.return"(%2) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<?xf32>, f32, index) -> index, sym_name = "dim_insert"}> ({
+^bb0(%arg0: tensor<?xf32>, %arg1: f32, %arg2: index):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "tensor.insert"(%arg1, %arg0, %arg2) : (f32, tensor<?xf32>, index) -> tensor<?xf32>
+  %2 = "tensor.dim"(%1, %0) : (tensor<?xf32>, index) -> index
+  "func.return"(%2) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<?xf32>, tensor<2xf32>, index) -> index, sym_name = "dim_insert_slice"}> ({
+^bb0(%arg0: tensor<?xf32>, %arg1: tensor<2xf32>, %arg2: index):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "tensor.insert_slice"(%arg1, %arg0, %arg2) <{operandSegmentSizes = array<i32: 1, 1, 1, 0, 0>, static_offsets = array<i64: -9223372036854775808>, static_sizes = array<i64: 2>, static_strides = array<i64: 1>}> : (tensor<2xf32>, tensor<?xf32>, index) -> tensor<?xf32>
+  %2 = "tensor.dim"(%1, %0) : (tensor<?xf32>, index) -> index
+  "func.return"(%2) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<?x?xf32>, index) -> index, sym_name = "dim_extract_slice"}> ({
+^bb0(%arg0: tensor<?x?xf32>, %arg1: index):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "tensor.extract_slice"(%arg0, %arg1) <{operandSegmentSizes = array<i32: 1, 0, 1, 0>, static_offsets = array<i64: 0, 0>, static_sizes = array<i64: -9223372036854775808, 2>, static_strides = array<i64: 1, 1>}> : (tensor<?x?xf32>, index) -> tensor<?x2xf32>
+  %2 = "tensor.dim"(%1, %0) : (tensor<?x2xf32>, index) -> index
+  "func.return"(%2) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<?x?x?xf32>, index, index) -> index, sym_name = "dim_extract_slice_rr"}> ({
+^bb0(%arg0: tensor<?x?x?xf32>, %arg1: index, %arg2: index):
+  %0 = "arith.constant"() <{value = 1 : index}> : () -> index
+  %1 = "tensor.extract_slice"(%arg0, %arg1, %arg2) <{operandSegmentSizes = array<i32: 1, 0, 2, 0>, static_offsets = array<i64: 0, 0, 0>, static_sizes = array<i64: -9223372036854775808, 1, -9223372036854775808>, static_strides = array<i64: 1, 1, 1>}> : (tensor<?x?x?xf32>, index, index) -> tensor<?x?xf32>
+  %2 = "tensor.dim"(%1, %0) : (tensor<?x?xf32>, index) -> index
+  "func.return"(%2) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<?xf32>, index) -> index, sym_name = "dim_expand"}> ({
+^bb0(%arg0: tensor<?xf32>, %arg1: index):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "tensor.expand_shape"(%arg0, %arg1) <{reassociation = [[0, 1]], static_output_shape = array<i64: -9223372036854775808, 4>}> : (tensor<?xf32>, index) -> tensor<?x4xf32>
+  %2 = "tensor.dim"(%1, %0) : (tensor<?x4xf32>, index) -> index
+  "func.return"(%2) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (tensor<?x4xf32>) -> index, sym_name = "dim_collapse"}> ({
+^bb0(%arg0: tensor<?x4xf32>):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "tensor.collapse_shape"(%arg0) <{reassociation = [[0, 1]]}> : (tensor<?x4xf32>) -> tensor<?xf32>
+  %2 = "tensor.dim"(%1, %0) : (tensor<?xf32>, index) -> index
+  "func.return"(%2) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (tensor<?x4x?xf32>) -> index, sym_name = "dim_collapse2"}> ({
+^bb0(%arg0: tensor<?x4x?xf32>):
+  %0 = "arith.constant"() <{value = 1 : index}> : () -> index
+  %1 = "tensor.collapse_shape"(%arg0) <{reassociation = [[0, 1], [2]]}> : (tensor<?x4x?xf32>) -> tensor<?x?xf32>
+  %2 = "tensor.dim"(%1, %0) : (tensor<?x?xf32>, index) -> index
+  "func.return"(%2) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<?xf32>, tensor<2xindex>) -> index, sym_name = "dim_reshape"}> ({
+^bb0(%arg0: tensor<?xf32>, %arg1: tensor<2xindex>):
+  %0 = "arith.constant"() <{value = 1 : index}> : () -> index
+  %1 = "tensor.reshape"(%arg0, %arg1) : (tensor<?xf32>, tensor<2xindex>) -> tensor<?x?xf32>
+  %2 = "tensor.dim"(%1, %0) : (tensor<?x?xf32>, index) -> index
+  "func.return"(%2) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (tensor<?xf32>, tensor<2xi32>) -> index, sym_name = "dim_reshape_i32"}> ({
+^bb0(%arg0: tensor<?xf32>, %arg1: tensor<2xi32>):
+  %0 = "arith.constant"() <{value = 1 : index}> : () -> index
+  %1 = "tensor.reshape"(%arg0, %arg1) : (tensor<?xf32>, tensor<2xi32>) -> tensor<?x?xf32>
+  %2 = "tensor.dim"(%1, %0) : (tensor<?x?xf32>, index) -> index
+  "func.return"(%2) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<?xf32>, tensor<2xindex>, index) -> index, sym_name = "dim_reshape_dyn"}> ({
+^bb0(%arg0: tensor<?xf32>, %arg1: tensor<2xindex>, %arg2: index):
+  %0 = "tensor.reshape"(%arg0, %arg1) : (tensor<?xf32>, tensor<2xindex>) -> tensor<?x?xf32>
+  %1 = "tensor.dim"(%0, %arg2) : (tensor<?x?xf32>, index) -> index
+  "func.return"(%1) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 6
+"func.func"() <{function_type = (tensor<?xf32>, f32) -> index, sym_name = "dim_pad"}> ({
+^bb0(%arg0: tensor<?xf32>, %arg1: f32):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "tensor.pad"(%arg0) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_high = array<i64: 2>, static_low = array<i64: 1>}> ({
+  ^bb0(%arg2: index):
+    "tensor.yield"(%arg1) : (f32) -> ()
+  }) : (tensor<?xf32>) -> tensor<?xf32>
+  %2 = "tensor.dim"(%1, %0) : (tensor<?xf32>, index) -> index
+  "func.return"(%2) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 6
+"func.func"() <{function_type = (tensor<?x?xf32>, f32) -> index, sym_name = "dim_pad_zero"}> ({
+^bb0(%arg0: tensor<?x?xf32>, %arg1: f32):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "tensor.pad"(%arg0) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_high = array<i64: 0, 2>, static_low = array<i64: 0, 1>}> ({
+  ^bb0(%arg2: index, %arg3: index):
+    "tensor.yield"(%arg1) : (f32) -> ()
+  }) : (tensor<?x?xf32>) -> tensor<?x?xf32>
+  %2 = "tensor.dim"(%1, %0) : (tensor<?x?xf32>, index) -> index
+  "func.return"(%2) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<?x4xf32>) -> index, sym_name = "rank"}> ({
+^bb0(%arg0: tensor<?x4xf32>):
+  %0 = "tensor.rank"(%arg0) : (tensor<?x4xf32>) -> index
+  "func.return"(%0) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<?x4xf32>) -> index, sym_name = "rank_cast"}> ({
+^bb0(%arg0: tensor<?x4xf32>):
+  %0 = "tensor.cast"(%arg0) : (tensor<?x4xf32>) -> tensor<*xf32>
+  %1 = "tensor.rank"(%0) : (tensor<*xf32>) -> index
+  "func.return"(%1) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index) -> f32, sym_name = "extract_splat"}> ({
+^bb0(%arg0: index):
+  %0 = "arith.constant"() <{value = dense<2.000000e+00> : tensor<4x4xf32>}> : () -> tensor<4x4xf32>
+  %1 = "tensor.extract"(%0, %arg0, %arg0) : (tensor<4x4xf32>, index, index) -> f32
+  "func.return"(%1) : (f32) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = () -> f32, sym_name = "extract_dense"}> ({
+  %0 = "arith.constant"() <{value = 1 : index}> : () -> index
+  %1 = "arith.constant"() <{value = dense<[[1.000000e+00, 2.000000e+00], [3.000000e+00, 4.000000e+00]]> : tensor<2x2xf32>}> : () -> tensor<2x2xf32>
+  %2 = "tensor.extract"(%1, %0, %0) : (tensor<2x2xf32>, index, index) -> f32
+  "func.return"(%2) : (f32) -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = () -> f32, sym_name = "extract_dense_oob"}> ({
+  %0 = "arith.constant"() <{value = 5 : index}> : () -> index
+  %1 = "arith.constant"() <{value = dense<[1.000000e+00, 2.000000e+00]> : tensor<2xf32>}> : () -> tensor<2xf32>
+  %2 = "tensor.extract"(%1, %0) : (tensor<2xf32>, index) -> f32
+  "func.return"(%2) : (f32) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = () -> complex<f32>, sym_name = "extract_complex"}> ({
+  %0 = "arith.constant"() <{value = dense<(1.000000e+00,2.000000e+00)> : tensor<complex<f32>>}> : () -> tensor<complex<f32>>
+  %1 = "tensor.extract"(%0) : (tensor<complex<f32>>) -> complex<f32>
+  "func.return"(%1) : (complex<f32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<4xf32>, index) -> f32, sym_name = "extract_cast"}> ({
+^bb0(%arg0: tensor<4xf32>, %arg1: index):
+  %0 = "tensor.cast"(%arg0) : (tensor<4xf32>) -> tensor<?xf32>
+  %1 = "tensor.extract"(%0, %arg1) : (tensor<?xf32>, index) -> f32
+  "func.return"(%1) : (f32) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<*xf32>, index) -> f32, sym_name = "extract_cast_unranked"}> ({
+^bb0(%arg0: tensor<*xf32>, %arg1: index):
+  %0 = "tensor.cast"(%arg0) : (tensor<*xf32>) -> tensor<?xf32>
+  %1 = "tensor.extract"(%0, %arg1) : (tensor<?xf32>, index) -> f32
+  "func.return"(%1) : (f32) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (f32, f32, f32) -> f32, sym_name = "extract_from_elements"}> ({
+^bb0(%arg0: f32, %arg1: f32, %arg2: f32):
+  %0 = "arith.constant"() <{value = 1 : index}> : () -> index
+  %1 = "tensor.from_elements"(%arg0, %arg1, %arg2) : (f32, f32, f32) -> tensor<3xf32>
+  %2 = "tensor.extract"(%1, %0) : (tensor<3xf32>, index) -> f32
+  "func.return"(%2) : (f32) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (f32) -> f32, sym_name = "extract_from_elements0"}> ({
+^bb0(%arg0: f32):
+  %0 = "tensor.from_elements"(%arg0) : (f32) -> tensor<f32>
+  %1 = "tensor.extract"(%0) : (tensor<f32>) -> f32
+  "func.return"(%1) : (f32) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (f32, f32, f32) -> f32, sym_name = "extract_from_elements_2d"}> ({
+^bb0(%arg0: f32, %arg1: f32, %arg2: f32):
+  %0 = "arith.constant"() <{value = 1 : index}> : () -> index
+  %1 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %2 = "tensor.from_elements"(%arg0, %arg1, %arg2, %arg0, %arg1, %arg2) : (f32, f32, f32, f32, f32, f32) -> tensor<2x3xf32>
+  %3 = "tensor.extract"(%2, %0, %1) : (tensor<2x3xf32>, index, index) -> f32
+  "func.return"(%3) : (f32) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<1x1xf32>) -> f32, sym_name = "extract_collapse"}> ({
+^bb0(%arg0: tensor<1x1xf32>):
+  %0 = "tensor.collapse_shape"(%arg0) <{reassociation = []}> : (tensor<1x1xf32>) -> tensor<f32>
+  %1 = "tensor.extract"(%0) : (tensor<f32>) -> f32
+  "func.return"(%1) : (f32) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index, index) -> index, sym_name = "extract_generate"}> ({
+^bb0(%arg0: index, %arg1: index):
+  %0 = "tensor.generate"(%arg0) ({
+  ^bb0(%arg2: index):
+    %2 = "arith.addi"(%arg2, %arg0) <{overflowFlags = #arith.overflow<none>}> : (index, index) -> index
+    "tensor.yield"(%2) : (index) -> ()
+  }) : (index) -> tensor<?xindex>
+  %1 = "tensor.extract"(%0, %arg1) : (tensor<?xindex>, index) -> index
+  "func.return"(%1) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<4xf32>, f32) -> f32, sym_name = "extract_insert"}> ({
+^bb0(%arg0: tensor<4xf32>, %arg1: f32):
+  %0 = "arith.constant"() <{value = 1 : index}> : () -> index
+  %1 = "tensor.insert"(%arg1, %arg0, %0) : (f32, tensor<4xf32>, index) -> tensor<4xf32>
+  %2 = "tensor.extract"(%1, %0) : (tensor<4xf32>, index) -> f32
+  "func.return"(%2) : (f32) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index) -> tensor<4xf32>, sym_name = "insert_splat"}> ({
+^bb0(%arg0: index):
+  %0 = "arith.constant"() <{value = 2.000000e+00 : f32}> : () -> f32
+  %1 = "arith.constant"() <{value = dense<2.000000e+00> : tensor<4xf32>}> : () -> tensor<4xf32>
+  %2 = "tensor.insert"(%0, %1, %arg0) : (f32, tensor<4xf32>, index) -> tensor<4xf32>
+  "func.return"(%2) : (tensor<4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<4xf32>, index, f32, f32) -> tensor<4xf32>, sym_name = "insert_insert"}> ({
+^bb0(%arg0: tensor<4xf32>, %arg1: index, %arg2: f32, %arg3: f32):
+  %0 = "tensor.insert"(%arg3, %arg0, %arg1) : (f32, tensor<4xf32>, index) -> tensor<4xf32>
+  %1 = "tensor.insert"(%arg2, %0, %arg1) : (f32, tensor<4xf32>, index) -> tensor<4xf32>
+  "func.return"(%1) : (tensor<4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = () -> tensor<3xindex>, sym_name = "from_elements_const"}> ({
+  %0 = "arith.constant"() <{value = 1 : index}> : () -> index
+  %1 = "arith.constant"() <{value = 2 : index}> : () -> index
+  %2 = "tensor.from_elements"(%0, %1, %0) : (index, index, index) -> tensor<3xindex>
+  "func.return"(%2) : (tensor<3xindex>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = () -> tensor<2x1xbf16>, sym_name = "from_elements_const_bf"}> ({
+  %0 = "arith.constant"() <{value = 1.000000e+00 : bf16}> : () -> bf16
+  %1 = "arith.constant"() <{value = 2.000000e+00 : bf16}> : () -> bf16
+  %2 = "tensor.from_elements"(%0, %1) : (bf16, bf16) -> tensor<2x1xbf16>
+  "func.return"(%2) : (tensor<2x1xbf16>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = () -> tensor<2xcomplex<f32>>, sym_name = "from_elements_const_complex"}> ({
+  %0 = "complex.constant"() <{value = [1.000000e+00 : f32, 2.000000e+00 : f32]}> : () -> complex<f32>
+  %1 = "tensor.from_elements"(%0, %0) : (complex<f32>, complex<f32>) -> tensor<2xcomplex<f32>>
+  "func.return"(%1) : (tensor<2xcomplex<f32>>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = () -> tensor<0xindex>, sym_name = "from_elements_empty"}> ({
+  %0 = "tensor.from_elements"() : () -> tensor<0xindex>
+  "func.return"(%0) : (tensor<0xindex>) -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (tensor<1xf32>) -> tensor<1xf32>, sym_name = "from_elements_of_extract"}> ({
+^bb0(%arg0: tensor<1xf32>):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "tensor.extract"(%arg0, %0) : (tensor<1xf32>, index) -> f32
+  %2 = "tensor.from_elements"(%1) : (f32) -> tensor<1xf32>
+  "func.return"(%2) : (tensor<1xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = () -> tensor<3xf32>, sym_name = "splat_const"}> ({
+  %0 = "arith.constant"() <{value = 1.000000e+00 : f32}> : () -> f32
+  %1 = "tensor.splat"(%0) : (f32) -> tensor<3xf32>
+  "func.return"(%1) : (tensor<3xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (index) -> tensor<?xf32>, sym_name = "splat_dyn"}> ({
+^bb0(%arg0: index):
+  %0 = "arith.constant"() <{value = 1.000000e+00 : f32}> : () -> f32
+  %1 = "tensor.splat"(%0, %arg0) : (f32, index) -> tensor<?xf32>
+  "func.return"(%1) : (tensor<?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (f32) -> tensor<?xf32>, sym_name = "splat_const_n"}> ({
+^bb0(%arg0: f32):
+  %0 = "arith.constant"() <{value = 4 : index}> : () -> index
+  %1 = "tensor.splat"(%arg0, %0) : (f32, index) -> tensor<?xf32>
+  "func.return"(%1) : (tensor<?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (f32, index) -> f32, sym_name = "splat_extract"}> ({
+^bb0(%arg0: f32, %arg1: index):
+  %0 = "tensor.splat"(%arg0) : (f32) -> tensor<3xf32>
+  %1 = "tensor.extract"(%0, %arg1) : (tensor<3xf32>, index) -> f32
+  "func.return"(%1) : (f32) -> ()
+}) : () -> ()
+// -----
+// left: 6
+"func.func"() <{function_type = () -> tensor<?x?xindex>, sym_name = "generate_const"}> ({
+  %0 = "arith.constant"() <{value = 3 : index}> : () -> index
+  %1 = "arith.constant"() <{value = 4 : index}> : () -> index
+  %2 = "tensor.generate"(%0, %1) ({
+  ^bb0(%arg0: index, %arg1: index):
+    %3 = "arith.addi"(%arg0, %arg1) <{overflowFlags = #arith.overflow<none>}> : (index, index) -> index
+    "tensor.yield"(%3) : (index) -> ()
+  }) : (index, index) -> tensor<?x?xindex>
+  "func.return"(%2) : (tensor<?x?xindex>) -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = () -> tensor<?xindex>, sym_name = "generate_neg"}> ({
+  %0 = "arith.constant"() <{value = -3 : index}> : () -> index
+  %1 = "tensor.generate"(%0) ({
+  ^bb0(%arg0: index):
+    "tensor.yield"(%arg0) : (index) -> ()
+  }) : (index) -> tensor<?xindex>
+  "func.return"(%1) : (tensor<?xindex>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = () -> tensor<?x?xf32>, sym_name = "empty_const"}> ({
+  %0 = "arith.constant"() <{value = 3 : index}> : () -> index
+  %1 = "arith.constant"() <{value = 4 : index}> : () -> index
+  %2 = "tensor.empty"(%0, %1) : (index, index) -> tensor<?x?xf32>
+  "func.return"(%2) : (tensor<?x?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = () -> tensor<?xf32>, sym_name = "empty_neg"}> ({
+  %0 = "arith.constant"() <{value = -3 : index}> : () -> index
+  %1 = "tensor.empty"(%0) : (index) -> tensor<?xf32>
+  "func.return"(%1) : (tensor<?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index) -> tensor<4x?xf32>, sym_name = "empty_cast"}> ({
+^bb0(%arg0: index):
+  %0 = "arith.constant"() <{value = 4 : index}> : () -> index
+  %1 = "tensor.empty"(%0, %arg0) : (index, index) -> tensor<?x?xf32>
+  %2 = "tensor.cast"(%1) : (tensor<?x?xf32>) -> tensor<4x?xf32>
+  "func.return"(%2) : (tensor<4x?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index) -> tensor<4x6xf32>, sym_name = "empty_cast2"}> ({
+^bb0(%arg0: index):
+  %0 = "tensor.empty"(%arg0, %arg0) : (index, index) -> tensor<?x?xf32>
+  %1 = "tensor.cast"(%0) : (tensor<?x?xf32>) -> tensor<4x6xf32>
+  "func.return"(%1) : (tensor<4x6xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (index) -> tensor<?x4xf32>, sym_name = "empty_expand"}> ({
+^bb0(%arg0: index):
+  %0 = "tensor.empty"(%arg0) : (index) -> tensor<?xf32>
+  %1 = "tensor.expand_shape"(%0, %arg0) <{reassociation = [[0, 1]], static_output_shape = array<i64: -9223372036854775808, 4>}> : (tensor<?xf32>, index) -> tensor<?x4xf32>
+  "func.return"(%1) : (tensor<?x4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (index) -> tensor<?xf32>, sym_name = "empty_collapse"}> ({
+^bb0(%arg0: index):
+  %0 = "tensor.empty"(%arg0) : (index) -> tensor<?x4xf32>
+  %1 = "tensor.collapse_shape"(%0) <{reassociation = [[0, 1]]}> : (tensor<?x4xf32>) -> tensor<?xf32>
+  "func.return"(%1) : (tensor<?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (index) -> tensor<2x?xf32>, sym_name = "empty_slice"}> ({
+^bb0(%arg0: index):
+  %0 = "tensor.empty"(%arg0) : (index) -> tensor<?x4xf32>
+  %1 = "tensor.extract_slice"(%0, %arg0) <{operandSegmentSizes = array<i32: 1, 0, 1, 0>, static_offsets = array<i64: 0, 0>, static_sizes = array<i64: 2, -9223372036854775808>, static_strides = array<i64: 1, 1>}> : (tensor<?x4xf32>, index) -> tensor<2x?xf32>
+  "func.return"(%1) : (tensor<2x?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index) -> tensor<?xf32>, sym_name = "empty_dim"}> ({
+^bb0(%arg0: index):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "tensor.empty"(%arg0) : (index) -> tensor<?x4xf32>
+  %2 = "tensor.dim"(%1, %0) : (tensor<?x4xf32>, index) -> index
+  %3 = "tensor.empty"(%2) : (index) -> tensor<?xf32>
+  "func.return"(%3) : (tensor<?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<4xf32>) -> tensor<4xf32>, sym_name = "bitcast_same"}> ({
+^bb0(%arg0: tensor<4xf32>):
+  %0 = "tensor.bitcast"(%arg0) : (tensor<4xf32>) -> tensor<4xi32>
+  %1 = "tensor.bitcast"(%0) : (tensor<4xi32>) -> tensor<4xf32>
+  "func.return"(%1) : (tensor<4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<4xf32>) -> tensor<4xui32>, sym_name = "bitcast_chain"}> ({
+^bb0(%arg0: tensor<4xf32>):
+  %0 = "tensor.bitcast"(%arg0) : (tensor<4xf32>) -> tensor<4xi32>
+  %1 = "tensor.bitcast"(%0) : (tensor<4xi32>) -> tensor<4xui32>
+  "func.return"(%1) : (tensor<4xui32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<4x4xf32>, tensor<1x1xindex>) -> tensor<1x4xf32>, sym_name = "gather"}> ({
+^bb0(%arg0: tensor<4x4xf32>, %arg1: tensor<1x1xindex>):
+  %0 = "tensor.gather"(%arg0, %arg1) <{gather_dims = array<i64: 0>}> : (tensor<4x4xf32>, tensor<1x1xindex>) -> tensor<1x4xf32>
+  "func.return"(%0) : (tensor<1x4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<4xf32>) -> tensor<4xf32>, sym_name = "concat_one"}> ({
+^bb0(%arg0: tensor<4xf32>):
+  %0 = "tensor.concat"(%arg0) <{dim = 0 : i64}> : (tensor<4xf32>) -> tensor<4xf32>
+  "func.return"(%0) : (tensor<4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<?x5xf32>, tensor<3x?xf32>) -> tensor<?x?xf32>, sym_name = "concat_infer"}> ({
+^bb0(%arg0: tensor<?x5xf32>, %arg1: tensor<3x?xf32>):
+  %0 = "tensor.concat"(%arg0, %arg1) <{dim = 0 : i64}> : (tensor<?x5xf32>, tensor<3x?xf32>) -> tensor<?x?xf32>
+  "func.return"(%0) : (tensor<?x?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<2x5xf32>, tensor<3x?xf32>) -> tensor<?x5xf32>, sym_name = "concat_infer2"}> ({
+^bb0(%arg0: tensor<2x5xf32>, %arg1: tensor<3x?xf32>):
+  %0 = "tensor.concat"(%arg0, %arg1) <{dim = 0 : i64}> : (tensor<2x5xf32>, tensor<3x?xf32>) -> tensor<?x5xf32>
+  "func.return"(%0) : (tensor<?x5xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<1x4xf32>, tensor<4x4xf32>, tensor<1x1xindex>) -> tensor<4x4xf32>, sym_name = "scatter"}> ({
+^bb0(%arg0: tensor<1x4xf32>, %arg1: tensor<4x4xf32>, %arg2: tensor<1x1xindex>):
+  %0 = "tensor.scatter"(%arg0, %arg1, %arg2) <{scatter_dims = array<i64: 0>, unique}> : (tensor<1x4xf32>, tensor<4x4xf32>, tensor<1x1xindex>) -> tensor<4x4xf32>
+  "func.return"(%0) : (tensor<4x4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<4x5xf32>) -> tensor<4x5xf32>, sym_name = "slice_all"}> ({
+^bb0(%arg0: tensor<4x5xf32>):
+  %0 = "tensor.extract_slice"(%arg0) <{operandSegmentSizes = array<i32: 1, 0, 0, 0>, static_offsets = array<i64: 0, 0>, static_sizes = array<i64: 4, 5>, static_strides = array<i64: 1, 1>}> : (tensor<4x5xf32>) -> tensor<4x5xf32>
+  "func.return"(%0) : (tensor<4x5xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (tensor<?x5xf32>) -> tensor<?x5xf32>, sym_name = "slice_all_dyn"}> ({
+^bb0(%arg0: tensor<?x5xf32>):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "tensor.dim"(%arg0, %0) : (tensor<?x5xf32>, index) -> index
+  %2 = "tensor.extract_slice"(%arg0, %1) <{operandSegmentSizes = array<i32: 1, 0, 1, 0>, static_offsets = array<i64: 0, 0>, static_sizes = array<i64: -9223372036854775808, 5>, static_strides = array<i64: 1, 1>}> : (tensor<?x5xf32>, index) -> tensor<?x5xf32>
+  "func.return"(%2) : (tensor<?x5xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<?x?xf32>, index) -> tensor<?x?xf32>, sym_name = "slice_const_operands"}> ({
+^bb0(%arg0: tensor<?x?xf32>, %arg1: index):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "arith.constant"() <{value = 1 : index}> : () -> index
+  %2 = "arith.constant"() <{value = 4 : index}> : () -> index
+  %3 = "tensor.extract_slice"(%arg0, %0, %arg1, %2, %arg1, %1, %1) <{operandSegmentSizes = array<i32: 1, 2, 2, 2>, static_offsets = array<i64: -9223372036854775808, -9223372036854775808>, static_sizes = array<i64: -9223372036854775808, -9223372036854775808>, static_strides = array<i64: -9223372036854775808, -9223372036854775808>}> : (tensor<?x?xf32>, index, index, index, index, index, index) -> tensor<?x?xf32>
+  "func.return"(%3) : (tensor<?x?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<?x?x?xf32>, index) -> tensor<?x?xf32>, sym_name = "slice_const_operands_rr"}> ({
+^bb0(%arg0: tensor<?x?x?xf32>, %arg1: index):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "arith.constant"() <{value = 1 : index}> : () -> index
+  %2 = "arith.constant"() <{value = 4 : index}> : () -> index
+  %3 = "tensor.extract_slice"(%arg0, %0, %arg1, %1, %2, %arg1, %1, %1, %1) <{operandSegmentSizes = array<i32: 1, 3, 2, 3>, static_offsets = array<i64: -9223372036854775808, -9223372036854775808, -9223372036854775808>, static_sizes = array<i64: -9223372036854775808, 1, -9223372036854775808>, static_strides = array<i64: -9223372036854775808, -9223372036854775808, -9223372036854775808>}> : (tensor<?x?x?xf32>, index, index, index, index, index, index, index, index) -> tensor<?x?xf32>
+  "func.return"(%3) : (tensor<?x?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<?x?xf32>, index) -> tensor<?xf32>, sym_name = "slice_const_size1_rr"}> ({
+^bb0(%arg0: tensor<?x?xf32>, %arg1: index):
+  %0 = "arith.constant"() <{value = 1 : index}> : () -> index
+  %1 = "tensor.extract_slice"(%arg0, %0) <{operandSegmentSizes = array<i32: 1, 0, 1, 0>, static_offsets = array<i64: 0, 0>, static_sizes = array<i64: -9223372036854775808, 1>, static_strides = array<i64: 1, 1>}> : (tensor<?x?xf32>, index) -> tensor<?xf32>
+  "func.return"(%1) : (tensor<?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<?xf32>) -> tensor<?xf32>, sym_name = "slice_neg_size"}> ({
+^bb0(%arg0: tensor<?xf32>):
+  %0 = "arith.constant"() <{value = -1 : index}> : () -> index
+  %1 = "tensor.extract_slice"(%arg0, %0) <{operandSegmentSizes = array<i32: 1, 0, 1, 0>, static_offsets = array<i64: 0>, static_sizes = array<i64: -9223372036854775808>, static_strides = array<i64: 1>}> : (tensor<?xf32>, index) -> tensor<?xf32>
+  "func.return"(%1) : (tensor<?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (tensor<4xf32>) -> tensor<?xf32>, sym_name = "slice_oob_offset"}> ({
+^bb0(%arg0: tensor<4xf32>):
+  %0 = "arith.constant"() <{value = 10 : index}> : () -> index
+  %1 = "tensor.extract_slice"(%arg0, %0) <{operandSegmentSizes = array<i32: 1, 1, 0, 0>, static_offsets = array<i64: -9223372036854775808>, static_sizes = array<i64: 1>, static_strides = array<i64: 1>}> : (tensor<4xf32>, index) -> tensor<1xf32>
+  %2 = "tensor.cast"(%1) : (tensor<1xf32>) -> tensor<?xf32>
+  "func.return"(%2) : (tensor<?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<4xf32>) -> tensor<1xf32>, sym_name = "slice_neg_offset"}> ({
+^bb0(%arg0: tensor<4xf32>):
+  %0 = "arith.constant"() <{value = -1 : index}> : () -> index
+  %1 = "tensor.extract_slice"(%arg0, %0) <{operandSegmentSizes = array<i32: 1, 1, 0, 0>, static_offsets = array<i64: -9223372036854775808>, static_sizes = array<i64: 1>, static_strides = array<i64: 1>}> : (tensor<4xf32>, index) -> tensor<1xf32>
+  "func.return"(%1) : (tensor<1xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<4xf32>) -> tensor<?xf32>, sym_name = "slice_oob_size"}> ({
+^bb0(%arg0: tensor<4xf32>):
+  %0 = "arith.constant"() <{value = 10 : index}> : () -> index
+  %1 = "tensor.extract_slice"(%arg0, %0) <{operandSegmentSizes = array<i32: 1, 0, 1, 0>, static_offsets = array<i64: 0>, static_sizes = array<i64: -9223372036854775808>, static_strides = array<i64: 1>}> : (tensor<4xf32>, index) -> tensor<?xf32>
+  "func.return"(%1) : (tensor<?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = () -> tensor<2x2xf32>, sym_name = "slice_splat"}> ({
+  %0 = "arith.constant"() <{value = dense<1.000000e+00> : tensor<4x4xf32>}> : () -> tensor<4x4xf32>
+  %1 = "tensor.extract_slice"(%0) <{operandSegmentSizes = array<i32: 1, 0, 0, 0>, static_offsets = array<i64: 1, 1>, static_sizes = array<i64: 2, 2>, static_strides = array<i64: 1, 1>}> : (tensor<4x4xf32>) -> tensor<2x2xf32>
+  "func.return"(%1) : (tensor<2x2xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index) -> tensor<2xf32>, sym_name = "slice_splat_dyn"}> ({
+^bb0(%arg0: index):
+  %0 = "arith.constant"() <{value = dense<1.000000e+00> : tensor<4x4xf32>}> : () -> tensor<4x4xf32>
+  %1 = "tensor.extract_slice"(%0, %arg0) <{operandSegmentSizes = array<i32: 1, 1, 0, 0>, static_offsets = array<i64: -9223372036854775808, 1>, static_sizes = array<i64: 1, 2>, static_strides = array<i64: 1, 1>}> : (tensor<4x4xf32>, index) -> tensor<2xf32>
+  "func.return"(%1) : (tensor<2xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = () -> tensor<2xf32>, sym_name = "slice_dense"}> ({
+  %0 = "arith.constant"() <{value = dense<[1.000000e+00, 2.000000e+00, 3.000000e+00]> : tensor<3xf32>}> : () -> tensor<3xf32>
+  %1 = "tensor.extract_slice"(%0) <{operandSegmentSizes = array<i32: 1, 0, 0, 0>, static_offsets = array<i64: 1>, static_sizes = array<i64: 2>, static_strides = array<i64: 1>}> : (tensor<3xf32>) -> tensor<2xf32>
+  "func.return"(%1) : (tensor<2xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<16xf32>) -> tensor<2xf32>, sym_name = "slice_of_slice"}> ({
+^bb0(%arg0: tensor<16xf32>):
+  %0 = "tensor.extract_slice"(%arg0) <{operandSegmentSizes = array<i32: 1, 0, 0, 0>, static_offsets = array<i64: 4>, static_sizes = array<i64: 8>, static_strides = array<i64: 1>}> : (tensor<16xf32>) -> tensor<8xf32>
+  %1 = "tensor.extract_slice"(%0) <{operandSegmentSizes = array<i32: 1, 0, 0, 0>, static_offsets = array<i64: 1>, static_sizes = array<i64: 2>, static_strides = array<i64: 1>}> : (tensor<8xf32>) -> tensor<2xf32>
+  "func.return"(%1) : (tensor<2xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<16xf32>, tensor<4xf32>, index) -> tensor<4xf32>, sym_name = "slice_of_insert"}> ({
+^bb0(%arg0: tensor<16xf32>, %arg1: tensor<4xf32>, %arg2: index):
+  %0 = "tensor.insert_slice"(%arg1, %arg0, %arg2) <{operandSegmentSizes = array<i32: 1, 1, 1, 0, 0>, static_offsets = array<i64: -9223372036854775808>, static_sizes = array<i64: 4>, static_strides = array<i64: 1>}> : (tensor<4xf32>, tensor<16xf32>, index) -> tensor<16xf32>
+  %1 = "tensor.extract_slice"(%0, %arg2) <{operandSegmentSizes = array<i32: 1, 1, 0, 0>, static_offsets = array<i64: -9223372036854775808>, static_sizes = array<i64: 4>, static_strides = array<i64: 1>}> : (tensor<16xf32>, index) -> tensor<4xf32>
+  "func.return"(%1) : (tensor<4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<16x16xf32>, tensor<4xf32>, index) -> tensor<4xf32>, sym_name = "slice_of_insert_rr"}> ({
+^bb0(%arg0: tensor<16x16xf32>, %arg1: tensor<4xf32>, %arg2: index):
+  %0 = "tensor.insert_slice"(%arg1, %arg0, %arg2) <{operandSegmentSizes = array<i32: 1, 1, 1, 0, 0>, static_offsets = array<i64: -9223372036854775808, 0>, static_sizes = array<i64: 1, 4>, static_strides = array<i64: 1, 1>}> : (tensor<4xf32>, tensor<16x16xf32>, index) -> tensor<16x16xf32>
+  %1 = "tensor.extract_slice"(%0, %arg2) <{operandSegmentSizes = array<i32: 1, 1, 0, 0>, static_offsets = array<i64: -9223372036854775808, 0>, static_sizes = array<i64: 1, 4>, static_strides = array<i64: 1, 1>}> : (tensor<16x16xf32>, index) -> tensor<4xf32>
+  "func.return"(%1) : (tensor<4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<16x16xf32>, tensor<1x4xf32>, index) -> tensor<4xf32>, sym_name = "slice_of_insert_rr2"}> ({
+^bb0(%arg0: tensor<16x16xf32>, %arg1: tensor<1x4xf32>, %arg2: index):
+  %0 = "tensor.insert_slice"(%arg1, %arg0, %arg2) <{operandSegmentSizes = array<i32: 1, 1, 1, 0, 0>, static_offsets = array<i64: -9223372036854775808, 0>, static_sizes = array<i64: 1, 4>, static_strides = array<i64: 1, 1>}> : (tensor<1x4xf32>, tensor<16x16xf32>, index) -> tensor<16x16xf32>
+  %1 = "tensor.extract_slice"(%0, %arg2) <{operandSegmentSizes = array<i32: 1, 1, 0, 0>, static_offsets = array<i64: -9223372036854775808, 0>, static_sizes = array<i64: 1, 4>, static_strides = array<i64: 1, 1>}> : (tensor<16x16xf32>, index) -> tensor<4xf32>
+  "func.return"(%1) : (tensor<4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<16x16xf32>, index) -> tensor<4x4xf32>, sym_name = "slice_of_cast"}> ({
+^bb0(%arg0: tensor<16x16xf32>, %arg1: index):
+  %0 = "tensor.cast"(%arg0) : (tensor<16x16xf32>) -> tensor<?x?xf32>
+  %1 = "tensor.extract_slice"(%0, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 0, 0>, static_offsets = array<i64: -9223372036854775808, 0>, static_sizes = array<i64: 4, 4>, static_strides = array<i64: 1, 1>}> : (tensor<?x?xf32>, index) -> tensor<4x4xf32>
+  "func.return"(%1) : (tensor<4x4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<16x16xf32>, index) -> tensor<?xf32>, sym_name = "slice_of_cast_rr"}> ({
+^bb0(%arg0: tensor<16x16xf32>, %arg1: index):
+  %0 = "tensor.cast"(%arg0) : (tensor<16x16xf32>) -> tensor<?x?xf32>
+  %1 = "tensor.extract_slice"(%0, %arg1, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>, static_offsets = array<i64: -9223372036854775808, 0>, static_sizes = array<i64: 1, -9223372036854775808>, static_strides = array<i64: 1, 1>}> : (tensor<?x?xf32>, index, index) -> tensor<?xf32>
+  "func.return"(%1) : (tensor<?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<?x4xf32>, index) -> tensor<?x?xf32>, sym_name = "slice_of_cast_same_size"}> ({
+^bb0(%arg0: tensor<?x4xf32>, %arg1: index):
+  %0 = "tensor.cast"(%arg0) : (tensor<?x4xf32>) -> tensor<?x?xf32>
+  %1 = "arith.constant"() <{value = 1 : index}> : () -> index
+  %2 = "tensor.dim"(%0, %1) : (tensor<?x?xf32>, index) -> index
+  %3 = "tensor.extract_slice"(%0, %arg1, %2) <{operandSegmentSizes = array<i32: 1, 0, 2, 0>, static_offsets = array<i64: 0, 0>, static_sizes = array<i64: -9223372036854775808, -9223372036854775808>, static_strides = array<i64: 1, 1>}> : (tensor<?x?xf32>, index, index) -> tensor<?x?xf32>
+  "func.return"(%3) : (tensor<?x?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>, sym_name = "insert_all"}> ({
+^bb0(%arg0: tensor<4xf32>, %arg1: tensor<4xf32>):
+  %0 = "tensor.insert_slice"(%arg1, %arg0) <{operandSegmentSizes = array<i32: 1, 1, 0, 0, 0>, static_offsets = array<i64: 0>, static_sizes = array<i64: 4>, static_strides = array<i64: 1>}> : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  "func.return"(%0) : (tensor<4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<1x4xf32>, tensor<4xf32>) -> tensor<1x4xf32>, sym_name = "insert_all_unit"}> ({
+^bb0(%arg0: tensor<1x4xf32>, %arg1: tensor<4xf32>):
+  %0 = "tensor.insert_slice"(%arg1, %arg0) <{operandSegmentSizes = array<i32: 1, 1, 0, 0, 0>, static_offsets = array<i64: 0, 0>, static_sizes = array<i64: 1, 4>, static_strides = array<i64: 1, 1>}> : (tensor<4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+  "func.return"(%0) : (tensor<1x4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<?x?xf32>, tensor<?x?xf32>, index) -> tensor<?x?xf32>, sym_name = "insert_const_operands"}> ({
+^bb0(%arg0: tensor<?x?xf32>, %arg1: tensor<?x?xf32>, %arg2: index):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "arith.constant"() <{value = 1 : index}> : () -> index
+  %2 = "arith.constant"() <{value = 4 : index}> : () -> index
+  %3 = "tensor.insert_slice"(%arg1, %arg0, %0, %arg2, %2, %arg2, %1, %1) <{operandSegmentSizes = array<i32: 1, 1, 2, 2, 2>, static_offsets = array<i64: -9223372036854775808, -9223372036854775808>, static_sizes = array<i64: -9223372036854775808, -9223372036854775808>, static_strides = array<i64: -9223372036854775808, -9223372036854775808>}> : (tensor<?x?xf32>, tensor<?x?xf32>, index, index, index, index, index, index) -> tensor<?x?xf32>
+  "func.return"(%3) : (tensor<?x?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<?x?xf32>, tensor<?xf32>, index) -> tensor<?x?xf32>, sym_name = "insert_const_rr"}> ({
+^bb0(%arg0: tensor<?x?xf32>, %arg1: tensor<?xf32>, %arg2: index):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "arith.constant"() <{value = 1 : index}> : () -> index
+  %2 = "arith.constant"() <{value = 4 : index}> : () -> index
+  %3 = "tensor.insert_slice"(%arg1, %arg0, %0, %arg2, %2, %1, %1) <{operandSegmentSizes = array<i32: 1, 1, 2, 1, 2>, static_offsets = array<i64: -9223372036854775808, -9223372036854775808>, static_sizes = array<i64: 1, -9223372036854775808>, static_strides = array<i64: -9223372036854775808, -9223372036854775808>}> : (tensor<?xf32>, tensor<?x?xf32>, index, index, index, index, index) -> tensor<?x?xf32>
+  "func.return"(%3) : (tensor<?x?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>, sym_name = "insert_neg_size"}> ({
+^bb0(%arg0: tensor<?xf32>, %arg1: tensor<?xf32>):
+  %0 = "arith.constant"() <{value = -1 : index}> : () -> index
+  %1 = "tensor.insert_slice"(%arg1, %arg0, %0) <{operandSegmentSizes = array<i32: 1, 1, 0, 1, 0>, static_offsets = array<i64: 0>, static_sizes = array<i64: -9223372036854775808>, static_strides = array<i64: 1>}> : (tensor<?xf32>, tensor<?xf32>, index) -> tensor<?xf32>
+  "func.return"(%1) : (tensor<?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<16xf32>, tensor<4xf32>, index) -> tensor<16xf32>, sym_name = "insert_of_cast"}> ({
+^bb0(%arg0: tensor<16xf32>, %arg1: tensor<4xf32>, %arg2: index):
+  %0 = "tensor.cast"(%arg1) : (tensor<4xf32>) -> tensor<?xf32>
+  %1 = "tensor.insert_slice"(%0, %arg0, %arg2, %arg2) <{operandSegmentSizes = array<i32: 1, 1, 1, 1, 0>, static_offsets = array<i64: -9223372036854775808>, static_sizes = array<i64: -9223372036854775808>, static_strides = array<i64: 1>}> : (tensor<?xf32>, tensor<16xf32>, index, index) -> tensor<16xf32>
+  "func.return"(%1) : (tensor<16xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<16xf32>, tensor<?xf32>, index) -> tensor<16xf32>, sym_name = "insert_of_cast_static"}> ({
+^bb0(%arg0: tensor<16xf32>, %arg1: tensor<?xf32>, %arg2: index):
+  %0 = "tensor.cast"(%arg1) : (tensor<?xf32>) -> tensor<4xf32>
+  %1 = "tensor.insert_slice"(%0, %arg0, %arg2) <{operandSegmentSizes = array<i32: 1, 1, 1, 0, 0>, static_offsets = array<i64: -9223372036854775808>, static_sizes = array<i64: 4>, static_strides = array<i64: 1>}> : (tensor<4xf32>, tensor<16xf32>, index) -> tensor<16xf32>
+  "func.return"(%1) : (tensor<16xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<16xf32>, tensor<4xf32>, index) -> tensor<?xf32>, sym_name = "insert_into_cast"}> ({
+^bb0(%arg0: tensor<16xf32>, %arg1: tensor<4xf32>, %arg2: index):
+  %0 = "tensor.cast"(%arg0) : (tensor<16xf32>) -> tensor<?xf32>
+  %1 = "tensor.insert_slice"(%arg1, %0, %arg2) <{operandSegmentSizes = array<i32: 1, 1, 1, 0, 0>, static_offsets = array<i64: -9223372036854775808>, static_sizes = array<i64: 4>, static_strides = array<i64: 1>}> : (tensor<4xf32>, tensor<?xf32>, index) -> tensor<?xf32>
+  "func.return"(%1) : (tensor<?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<16xf32>, tensor<4xf32>, index) -> tensor<16xf32>, sym_name = "insert_cast_both"}> ({
+^bb0(%arg0: tensor<16xf32>, %arg1: tensor<4xf32>, %arg2: index):
+  %0 = "tensor.cast"(%arg0) : (tensor<16xf32>) -> tensor<?xf32>
+  %1 = "tensor.cast"(%arg1) : (tensor<4xf32>) -> tensor<?xf32>
+  %2 = "tensor.insert_slice"(%1, %0, %arg2, %arg2) <{operandSegmentSizes = array<i32: 1, 1, 1, 1, 0>, static_offsets = array<i64: -9223372036854775808>, static_sizes = array<i64: -9223372036854775808>, static_strides = array<i64: 1>}> : (tensor<?xf32>, tensor<?xf32>, index, index) -> tensor<?xf32>
+  %3 = "tensor.cast"(%2) : (tensor<?xf32>) -> tensor<16xf32>
+  "func.return"(%3) : (tensor<16xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<16xf32>, tensor<4xf32>, tensor<4xf32>, index) -> tensor<16xf32>, sym_name = "insert_same_twice"}> ({
+^bb0(%arg0: tensor<16xf32>, %arg1: tensor<4xf32>, %arg2: tensor<4xf32>, %arg3: index):
+  %0 = "tensor.insert_slice"(%arg1, %arg0, %arg3) <{operandSegmentSizes = array<i32: 1, 1, 1, 0, 0>, static_offsets = array<i64: -9223372036854775808>, static_sizes = array<i64: 4>, static_strides = array<i64: 1>}> : (tensor<4xf32>, tensor<16xf32>, index) -> tensor<16xf32>
+  %1 = "tensor.insert_slice"(%arg2, %0, %arg3) <{operandSegmentSizes = array<i32: 1, 1, 1, 0, 0>, static_offsets = array<i64: -9223372036854775808>, static_sizes = array<i64: 4>, static_strides = array<i64: 1>}> : (tensor<4xf32>, tensor<16xf32>, index) -> tensor<16xf32>
+  "func.return"(%1) : (tensor<16xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<16xf32>, index) -> tensor<16xf32>, sym_name = "insert_of_extract"}> ({
+^bb0(%arg0: tensor<16xf32>, %arg1: index):
+  %0 = "tensor.extract_slice"(%arg0, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 0, 0>, static_offsets = array<i64: -9223372036854775808>, static_sizes = array<i64: 4>, static_strides = array<i64: 1>}> : (tensor<16xf32>, index) -> tensor<4xf32>
+  %1 = "tensor.insert_slice"(%0, %arg0, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 1, 0, 0>, static_offsets = array<i64: -9223372036854775808>, static_sizes = array<i64: 4>, static_strides = array<i64: 1>}> : (tensor<4xf32>, tensor<16xf32>, index) -> tensor<16xf32>
+  "func.return"(%1) : (tensor<16xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index) -> tensor<16xf32>, sym_name = "insert_splat_into_splat"}> ({
+^bb0(%arg0: index):
+  %0 = "arith.constant"() <{value = dense<1.000000e+00> : tensor<4xf32>}> : () -> tensor<4xf32>
+  %1 = "arith.constant"() <{value = dense<1.000000e+00> : tensor<16xf32>}> : () -> tensor<16xf32>
+  %2 = "tensor.insert_slice"(%0, %1, %arg0) <{operandSegmentSizes = array<i32: 1, 1, 1, 0, 0>, static_offsets = array<i64: -9223372036854775808>, static_sizes = array<i64: 4>, static_strides = array<i64: 1>}> : (tensor<4xf32>, tensor<16xf32>, index) -> tensor<16xf32>
+  "func.return"(%2) : (tensor<16xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index, index) -> tensor<16xf32>, sym_name = "insert_splat_dyn"}> ({
+^bb0(%arg0: index, %arg1: index):
+  %0 = "arith.constant"() <{value = dense<1.000000e+00> : tensor<4xf32>}> : () -> tensor<4xf32>
+  %1 = "tensor.cast"(%0) : (tensor<4xf32>) -> tensor<?xf32>
+  %2 = "arith.constant"() <{value = dense<1.000000e+00> : tensor<16xf32>}> : () -> tensor<16xf32>
+  %3 = "tensor.insert_slice"(%1, %2, %arg0, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 1, 1, 0>, static_offsets = array<i64: -9223372036854775808>, static_sizes = array<i64: -9223372036854775808>, static_strides = array<i64: 1>}> : (tensor<?xf32>, tensor<16xf32>, index, index) -> tensor<16xf32>
+  "func.return"(%3) : (tensor<16xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (tensor<16xf32>, tensor<4xf32>) -> tensor<16xf32>, sym_name = "parallel_insert"}> ({
+^bb0(%arg0: tensor<16xf32>, %arg1: tensor<4xf32>):
+  %0 = "arith.constant"() <{value = 2 : index}> : () -> index
+  %1 = "arith.constant"() <{value = 4 : index}> : () -> index
+  %2 = "arith.constant"() <{value = 1 : index}> : () -> index
+  %3 = "scf.forall"(%arg0) <{operandSegmentSizes = array<i32: 0, 0, 0, 1>, staticLowerBound = array<i64: 0>, staticStep = array<i64: 1>, staticUpperBound = array<i64: 4>}> ({
+  ^bb0(%arg2: index, %arg3: tensor<16xf32>):
+    %4 = "tensor.cast"(%arg1) : (tensor<4xf32>) -> tensor<?xf32>
+    "scf.forall.in_parallel"() ({
+      "tensor.parallel_insert_slice"(%4, %arg3, %arg2, %1, %2) <{operandSegmentSizes = array<i32: 1, 1, 1, 1, 1>, static_offsets = array<i64: -9223372036854775808>, static_sizes = array<i64: -9223372036854775808>, static_strides = array<i64: -9223372036854775808>}> : (tensor<?xf32>, tensor<16xf32>, index, index, index) -> ()
+    }) : () -> ()
+  }) : (tensor<16xf32>) -> tensor<16xf32>
+  "func.return"(%3) : (tensor<16xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (tensor<16x16xf32>, tensor<4x4xf32>) -> tensor<16x16xf32>, sym_name = "parallel_insert_offset"}> ({
+^bb0(%arg0: tensor<16x16xf32>, %arg1: tensor<4x4xf32>):
+  %0 = "arith.constant"() <{value = 2 : index}> : () -> index
+  %1 = "scf.forall"(%arg0) <{operandSegmentSizes = array<i32: 0, 0, 0, 1>, staticLowerBound = array<i64: 0>, staticStep = array<i64: 1>, staticUpperBound = array<i64: 4>}> ({
+  ^bb0(%arg2: index, %arg3: tensor<16x16xf32>):
+    "scf.forall.in_parallel"() ({
+      "tensor.parallel_insert_slice"(%arg1, %arg3, %arg2, %0) <{operandSegmentSizes = array<i32: 1, 1, 2, 0, 0>, static_offsets = array<i64: -9223372036854775808, -9223372036854775808>, static_sizes = array<i64: 4, 4>, static_strides = array<i64: 1, 1>}> : (tensor<4x4xf32>, tensor<16x16xf32>, index, index) -> ()
+    }) : () -> ()
+  }) : (tensor<16x16xf32>) -> tensor<16x16xf32>
+  "func.return"(%1) : (tensor<16x16xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<4x5xf32>, f32) -> tensor<4x5xf32>, sym_name = "pad_zero"}> ({
+^bb0(%arg0: tensor<4x5xf32>, %arg1: f32):
+  %0 = "tensor.pad"(%arg0) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_high = array<i64: 0, 0>, static_low = array<i64: 0, 0>}> ({
+  ^bb0(%arg2: index, %arg3: index):
+    "tensor.yield"(%arg1) : (f32) -> ()
+  }) : (tensor<4x5xf32>) -> tensor<4x5xf32>
+  "func.return"(%0) : (tensor<4x5xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<4x5xf32>, f32) -> tensor<4x5xf32>, sym_name = "pad_zero_nofold"}> ({
+^bb0(%arg0: tensor<4x5xf32>, %arg1: f32):
+  %0 = "tensor.pad"(%arg0) <{nofold, operandSegmentSizes = array<i32: 1, 0, 0>, static_high = array<i64: 0, 0>, static_low = array<i64: 0, 0>}> ({
+  ^bb0(%arg2: index, %arg3: index):
+    "tensor.yield"(%arg1) : (f32) -> ()
+  }) : (tensor<4x5xf32>) -> tensor<4x5xf32>
+  "func.return"(%0) : (tensor<4x5xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<?x5xf32>, f32) -> tensor<?x5xf32>, sym_name = "pad_zero_dyn"}> ({
+^bb0(%arg0: tensor<?x5xf32>, %arg1: f32):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "tensor.pad"(%arg0, %0, %0) <{operandSegmentSizes = array<i32: 1, 1, 1>, static_high = array<i64: -9223372036854775808, 0>, static_low = array<i64: -9223372036854775808, 0>}> ({
+  ^bb0(%arg2: index, %arg3: index):
+    "tensor.yield"(%arg1) : (f32) -> ()
+  }) : (tensor<?x5xf32>, index, index) -> tensor<?x5xf32>
+  "func.return"(%1) : (tensor<?x5xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<?x5xf32>, f32) -> tensor<7x5xf32>, sym_name = "pad_zero_cast"}> ({
+^bb0(%arg0: tensor<?x5xf32>, %arg1: f32):
+  %0 = "tensor.pad"(%arg0) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_high = array<i64: 0, 0>, static_low = array<i64: 0, 0>}> ({
+  ^bb0(%arg2: index, %arg3: index):
+    "tensor.yield"(%arg1) : (f32) -> ()
+  }) : (tensor<?x5xf32>) -> tensor<7x5xf32>
+  "func.return"(%0) : (tensor<7x5xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (tensor<4x5xf32>, f32) -> tensor<?x?xf32>, sym_name = "pad_cast_src"}> ({
+^bb0(%arg0: tensor<4x5xf32>, %arg1: f32):
+  %0 = "tensor.cast"(%arg0) : (tensor<4x5xf32>) -> tensor<?x?xf32>
+  %1 = "tensor.pad"(%0) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_high = array<i64: 0, 1>, static_low = array<i64: 1, 0>}> ({
+  ^bb0(%arg2: index, %arg3: index):
+    "tensor.yield"(%arg1) : (f32) -> ()
+  }) : (tensor<?x?xf32>) -> tensor<?x?xf32>
+  "func.return"(%1) : (tensor<?x?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<?x?xf32>, f32, index) -> tensor<8x9xf32>, sym_name = "pad_cast_dst"}> ({
+^bb0(%arg0: tensor<?x?xf32>, %arg1: f32, %arg2: index):
+  %0 = "tensor.pad"(%arg0, %arg2) <{operandSegmentSizes = array<i32: 1, 1, 0>, static_high = array<i64: 0, 1>, static_low = array<i64: -9223372036854775808, 0>}> ({
+  ^bb0(%arg3: index, %arg4: index):
+    "tensor.yield"(%arg1) : (f32) -> ()
+  }) : (tensor<?x?xf32>, index) -> tensor<?x?xf32>
+  %1 = "tensor.cast"(%0) : (tensor<?x?xf32>) -> tensor<8x9xf32>
+  "func.return"(%1) : (tensor<8x9xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (tensor<4x5xf32>, f32, index) -> tensor<?x?xf32>, sym_name = "pad_const_low"}> ({
+^bb0(%arg0: tensor<4x5xf32>, %arg1: f32, %arg2: index):
+  %0 = "arith.constant"() <{value = 1 : index}> : () -> index
+  %1 = "arith.constant"() <{value = 2 : index}> : () -> index
+  %2 = "tensor.pad"(%arg0, %0, %arg2, %1, %0) <{operandSegmentSizes = array<i32: 1, 2, 2>, static_high = array<i64: -9223372036854775808, -9223372036854775808>, static_low = array<i64: -9223372036854775808, -9223372036854775808>}> ({
+  ^bb0(%arg3: index, %arg4: index):
+    "tensor.yield"(%arg1) : (f32) -> ()
+  }) : (tensor<4x5xf32>, index, index, index, index) -> tensor<?x?xf32>
+  "func.return"(%2) : (tensor<?x?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 6
+"func.func"() <{function_type = (tensor<?x?xf32>, index, index) -> tensor<8x9xf32>, sym_name = "pad_orthogonal"}> ({
+^bb0(%arg0: tensor<?x?xf32>, %arg1: index, %arg2: index):
+  %0 = "arith.constant"() <{value = 0.000000e+00 : f32}> : () -> f32
+  %1 = "tensor.extract_slice"(%arg0, %arg1) <{operandSegmentSizes = array<i32: 1, 0, 1, 0>, static_offsets = array<i64: 0, 0>, static_sizes = array<i64: -9223372036854775808, 9>, static_strides = array<i64: 1, 1>}> : (tensor<?x?xf32>, index) -> tensor<?x9xf32>
+  %2 = "tensor.pad"(%1, %arg2) <{operandSegmentSizes = array<i32: 1, 0, 1>, static_high = array<i64: -9223372036854775808, 0>, static_low = array<i64: 0, 0>}> ({
+  ^bb0(%arg5: index, %arg6: index):
+    "tensor.yield"(%0) : (f32) -> ()
+  }) : (tensor<?x9xf32>, index) -> tensor<8x9xf32>
+  %3 = "tensor.extract_slice"(%2) <{operandSegmentSizes = array<i32: 1, 0, 0, 0>, static_offsets = array<i64: 0, 0>, static_sizes = array<i64: 8, 5>, static_strides = array<i64: 1, 1>}> : (tensor<8x9xf32>) -> tensor<8x5xf32>
+  %4 = "tensor.pad"(%3) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_high = array<i64: 0, 4>, static_low = array<i64: 0, 0>}> ({
+  ^bb0(%arg3: index, %arg4: index):
+    "tensor.yield"(%0) : (f32) -> ()
+  }) : (tensor<8x5xf32>) -> tensor<8x9xf32>
+  "func.return"(%4) : (tensor<8x9xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<4xf32>, f32) -> tensor<10xf32>, sym_name = "pad_pad"}> ({
+^bb0(%arg0: tensor<4xf32>, %arg1: f32):
+  %0 = "tensor.pad"(%arg0) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_high = array<i64: 2>, static_low = array<i64: 1>}> ({
+  ^bb0(%arg3: index):
+    "tensor.yield"(%arg1) : (f32) -> ()
+  }) : (tensor<4xf32>) -> tensor<7xf32>
+  %1 = "tensor.pad"(%0) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_high = array<i64: 1>, static_low = array<i64: 2>}> ({
+  ^bb0(%arg2: index):
+    "tensor.yield"(%arg1) : (f32) -> ()
+  }) : (tensor<7xf32>) -> tensor<10xf32>
+  "func.return"(%1) : (tensor<10xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (tensor<4xf32>) -> tensor<10xf32>, sym_name = "pad_pad_const"}> ({
+^bb0(%arg0: tensor<4xf32>):
+  %0 = "arith.constant"() <{value = 1.000000e+00 : f32}> : () -> f32
+  %1 = "tensor.pad"(%arg0) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_high = array<i64: 2>, static_low = array<i64: 1>}> ({
+  ^bb0(%arg2: index):
+    "tensor.yield"(%0) : (f32) -> ()
+  }) : (tensor<4xf32>) -> tensor<7xf32>
+  %2 = "tensor.pad"(%1) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_high = array<i64: 1>, static_low = array<i64: 2>}> ({
+  ^bb0(%arg1: index):
+    "tensor.yield"(%0) : (f32) -> ()
+  }) : (tensor<7xf32>) -> tensor<10xf32>
+  "func.return"(%2) : (tensor<10xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 6
+"func.func"() <{function_type = () -> tensor<10xf32>, sym_name = "pad_splat_const"}> ({
+  %0 = "arith.constant"() <{value = 1.000000e+00 : f32}> : () -> f32
+  %1 = "arith.constant"() <{value = dense<1.000000e+00> : tensor<4xf32>}> : () -> tensor<4xf32>
+  %2 = "tensor.pad"(%1) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_high = array<i64: 5>, static_low = array<i64: 1>}> ({
+  ^bb0(%arg0: index):
+    "tensor.yield"(%0) : (f32) -> ()
+  }) : (tensor<4xf32>) -> tensor<10xf32>
+  "func.return"(%2) : (tensor<10xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 6
+"func.func"() <{function_type = () -> tensor<10xf32>, sym_name = "pad_splat_const_other"}> ({
+  %0 = "arith.constant"() <{value = 0.000000e+00 : f32}> : () -> f32
+  %1 = "arith.constant"() <{value = dense<1.000000e+00> : tensor<4xf32>}> : () -> tensor<4xf32>
+  %2 = "tensor.pad"(%1) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_high = array<i64: 5>, static_low = array<i64: 1>}> ({
+  ^bb0(%arg0: index):
+    "tensor.yield"(%0) : (f32) -> ()
+  }) : (tensor<4xf32>) -> tensor<10xf32>
+  "func.return"(%2) : (tensor<10xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 6
+"func.func"() <{function_type = (tensor<4xf32>) -> tensor<4xf32>, sym_name = "slice_of_pad"}> ({
+^bb0(%arg0: tensor<4xf32>):
+  %0 = "arith.constant"() <{value = 0.000000e+00 : f32}> : () -> f32
+  %1 = "tensor.pad"(%arg0) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_high = array<i64: 5>, static_low = array<i64: 1>}> ({
+  ^bb0(%arg1: index):
+    "tensor.yield"(%0) : (f32) -> ()
+  }) : (tensor<4xf32>) -> tensor<10xf32>
+  %2 = "tensor.extract_slice"(%1) <{operandSegmentSizes = array<i32: 1, 0, 0, 0>, static_offsets = array<i64: 1>, static_sizes = array<i64: 4>, static_strides = array<i64: 1>}> : (tensor<10xf32>) -> tensor<4xf32>
+  "func.return"(%2) : (tensor<4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 6
+"func.func"() <{function_type = (tensor<4xf32>) -> tensor<?xf32>, sym_name = "pad_const_inner"}> ({
+^bb0(%arg0: tensor<4xf32>):
+  %0 = "arith.constant"() <{value = 1 : index}> : () -> index
+  %1 = "tensor.pad"(%arg0, %0, %0) <{operandSegmentSizes = array<i32: 1, 1, 1>, static_high = array<i64: -9223372036854775808>, static_low = array<i64: -9223372036854775808>}> ({
+  ^bb0(%arg1: index):
+    %2 = "arith.constant"() <{value = 0.000000e+00 : f32}> : () -> f32
+    "tensor.yield"(%2) : (f32) -> ()
+  }) : (tensor<4xf32>, index, index) -> tensor<?xf32>
+  "func.return"(%1) : (tensor<?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<2x3x4x5xf32>) -> tensor<120xf32>, sym_name = "collapse_collapse"}> ({
+^bb0(%arg0: tensor<2x3x4x5xf32>):
+  %0 = "tensor.collapse_shape"(%arg0) <{reassociation = [[0, 1], [2, 3]]}> : (tensor<2x3x4x5xf32>) -> tensor<6x20xf32>
+  %1 = "tensor.collapse_shape"(%0) <{reassociation = [[0, 1]]}> : (tensor<6x20xf32>) -> tensor<120xf32>
+  "func.return"(%1) : (tensor<120xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<1x1x1xf32>) -> tensor<f32>, sym_name = "collapse_collapse0"}> ({
+^bb0(%arg0: tensor<1x1x1xf32>):
+  %0 = "tensor.collapse_shape"(%arg0) <{reassociation = [[0, 1, 2]]}> : (tensor<1x1x1xf32>) -> tensor<1xf32>
+  %1 = "tensor.collapse_shape"(%0) <{reassociation = []}> : (tensor<1xf32>) -> tensor<f32>
+  "func.return"(%1) : (tensor<f32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<?xf32>, index) -> tensor<?x2x3x4xf32>, sym_name = "expand_expand"}> ({
+^bb0(%arg0: tensor<?xf32>, %arg1: index):
+  %0 = "tensor.expand_shape"(%arg0, %arg1) <{reassociation = [[0, 1]], static_output_shape = array<i64: -9223372036854775808, 24>}> : (tensor<?xf32>, index) -> tensor<?x24xf32>
+  %1 = "tensor.expand_shape"(%0, %arg1) <{reassociation = [[0], [1, 2, 3]], static_output_shape = array<i64: -9223372036854775808, 2, 3, 4>}> : (tensor<?x24xf32>, index) -> tensor<?x2x3x4xf32>
+  "func.return"(%1) : (tensor<?x2x3x4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<f32>) -> tensor<1x1x1xf32>, sym_name = "expand_expand0"}> ({
+^bb0(%arg0: tensor<f32>):
+  %0 = "tensor.expand_shape"(%arg0) <{reassociation = [], static_output_shape = array<i64: 1>}> : (tensor<f32>) -> tensor<1xf32>
+  %1 = "tensor.expand_shape"(%0) <{reassociation = [[0, 1, 2]], static_output_shape = array<i64: 1, 1, 1>}> : (tensor<1xf32>) -> tensor<1x1x1xf32>
+  "func.return"(%1) : (tensor<1x1x1xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<12xf32>) -> tensor<12xf32>, sym_name = "collapse_expand"}> ({
+^bb0(%arg0: tensor<12xf32>):
+  %0 = "tensor.expand_shape"(%arg0) <{reassociation = [[0, 1]], static_output_shape = array<i64: 3, 4>}> : (tensor<12xf32>) -> tensor<3x4xf32>
+  %1 = "tensor.collapse_shape"(%0) <{reassociation = [[0, 1]]}> : (tensor<3x4xf32>) -> tensor<12xf32>
+  "func.return"(%1) : (tensor<12xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<3x4xf32>) -> tensor<3x4xf32>, sym_name = "expand_collapse"}> ({
+^bb0(%arg0: tensor<3x4xf32>):
+  %0 = "tensor.collapse_shape"(%arg0) <{reassociation = [[0, 1]]}> : (tensor<3x4xf32>) -> tensor<12xf32>
+  %1 = "tensor.expand_shape"(%0) <{reassociation = [[0, 1]], static_output_shape = array<i64: 3, 4>}> : (tensor<12xf32>) -> tensor<3x4xf32>
+  "func.return"(%1) : (tensor<3x4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<3x4xf32>) -> tensor<2x6xf32>, sym_name = "expand_collapse_diff"}> ({
+^bb0(%arg0: tensor<3x4xf32>):
+  %0 = "tensor.collapse_shape"(%arg0) <{reassociation = [[0, 1]]}> : (tensor<3x4xf32>) -> tensor<12xf32>
+  %1 = "tensor.expand_shape"(%0) <{reassociation = [[0, 1]], static_output_shape = array<i64: 2, 6>}> : (tensor<12xf32>) -> tensor<2x6xf32>
+  "func.return"(%1) : (tensor<2x6xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<?x?x?xf32>, index, index) -> tensor<?x?x?x4xf32>, sym_name = "expand_of_collapse_partial"}> ({
+^bb0(%arg0: tensor<?x?x?xf32>, %arg1: index, %arg2: index):
+  %0 = "tensor.collapse_shape"(%arg0) <{reassociation = [[0, 1], [2]]}> : (tensor<?x?x?xf32>) -> tensor<?x?xf32>
+  %1 = "tensor.expand_shape"(%0, %arg1, %arg2, %arg1) <{reassociation = [[0], [1, 2, 3]], static_output_shape = array<i64: -9223372036854775808, -9223372036854775808, -9223372036854775808, 4>}> : (tensor<?x?xf32>, index, index, index) -> tensor<?x?x?x4xf32>
+  "func.return"(%1) : (tensor<?x?x?x4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<?x4xf32>, index) -> tensor<?x4xf32>, sym_name = "expand_of_collapse_dyn"}> ({
+^bb0(%arg0: tensor<?x4xf32>, %arg1: index):
+  %0 = "tensor.collapse_shape"(%arg0) <{reassociation = [[0, 1]]}> : (tensor<?x4xf32>) -> tensor<?xf32>
+  %1 = "tensor.expand_shape"(%0, %arg1) <{reassociation = [[0, 1]], static_output_shape = array<i64: -9223372036854775808, 4>}> : (tensor<?xf32>, index) -> tensor<?x4xf32>
+  "func.return"(%1) : (tensor<?x4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 6
+"func.func"() <{function_type = (tensor<?x4x?xf32>, index) -> tensor<?x4x?xf32>, sym_name = "expand_of_collapse_dyn2"}> ({
+^bb0(%arg0: tensor<?x4x?xf32>, %arg1: index):
+  %0 = "arith.constant"() <{value = 2 : index}> : () -> index
+  %1 = "tensor.dim"(%arg0, %0) : (tensor<?x4x?xf32>, index) -> index
+  %2 = "tensor.collapse_shape"(%arg0) <{reassociation = [[0, 1, 2]]}> : (tensor<?x4x?xf32>) -> tensor<?xf32>
+  %3 = "tensor.expand_shape"(%2, %arg1, %1) <{reassociation = [[0, 1, 2]], static_output_shape = array<i64: -9223372036854775808, 4, -9223372036854775808>}> : (tensor<?xf32>, index, index) -> tensor<?x4x?xf32>
+  "func.return"(%3) : (tensor<?x4x?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<12x2xf32>) -> tensor<3x8xf32>, sym_name = "collapse_of_expand_mixed"}> ({
+^bb0(%arg0: tensor<12x2xf32>):
+  %0 = "tensor.expand_shape"(%arg0) <{reassociation = [[0, 1], [2]], static_output_shape = array<i64: 3, 4, 2>}> : (tensor<12x2xf32>) -> tensor<3x4x2xf32>
+  %1 = "tensor.collapse_shape"(%0) <{reassociation = [[0], [1, 2]]}> : (tensor<3x4x2xf32>) -> tensor<3x8xf32>
+  "func.return"(%1) : (tensor<3x8xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<12x2xf32>) -> tensor<24xf32>, sym_name = "collapse_of_expand_coarser"}> ({
+^bb0(%arg0: tensor<12x2xf32>):
+  %0 = "tensor.expand_shape"(%arg0) <{reassociation = [[0, 1], [2]], static_output_shape = array<i64: 3, 4, 2>}> : (tensor<12x2xf32>) -> tensor<3x4x2xf32>
+  %1 = "tensor.collapse_shape"(%0) <{reassociation = [[0, 1, 2]]}> : (tensor<3x4x2xf32>) -> tensor<24xf32>
+  "func.return"(%1) : (tensor<24xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<24xf32>) -> tensor<3x8xf32>, sym_name = "collapse_of_expand_finer"}> ({
+^bb0(%arg0: tensor<24xf32>):
+  %0 = "tensor.expand_shape"(%arg0) <{reassociation = [[0, 1, 2]], static_output_shape = array<i64: 3, 4, 2>}> : (tensor<24xf32>) -> tensor<3x4x2xf32>
+  %1 = "tensor.collapse_shape"(%0) <{reassociation = [[0], [1, 2]]}> : (tensor<3x4x2xf32>) -> tensor<3x8xf32>
+  "func.return"(%1) : (tensor<3x8xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<?x?xf32>, index, index) -> tensor<?x?xf32>, sym_name = "collapse_of_expand_unit"}> ({
+^bb0(%arg0: tensor<?x?xf32>, %arg1: index, %arg2: index):
+  %0 = "tensor.expand_shape"(%arg0, %arg1, %arg2) <{reassociation = [[0, 1], [2]], static_output_shape = array<i64: -9223372036854775808, 1, -9223372036854775808>}> : (tensor<?x?xf32>, index, index) -> tensor<?x1x?xf32>
+  %1 = "tensor.collapse_shape"(%0) <{reassociation = [[0], [1, 2]]}> : (tensor<?x1x?xf32>) -> tensor<?x?xf32>
+  "func.return"(%1) : (tensor<?x?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<?x?xf32>, index, index) -> tensor<?x?xf32>, sym_name = "collapse_of_expand_unit2"}> ({
+^bb0(%arg0: tensor<?x?xf32>, %arg1: index, %arg2: index):
+  %0 = "tensor.expand_shape"(%arg0, %arg1, %arg2) <{reassociation = [[0], [1, 2]], static_output_shape = array<i64: -9223372036854775808, -9223372036854775808, 1>}> : (tensor<?x?xf32>, index, index) -> tensor<?x?x1xf32>
+  %1 = "tensor.collapse_shape"(%0) <{reassociation = [[0], [1, 2]]}> : (tensor<?x?x1xf32>) -> tensor<?x?xf32>
+  "func.return"(%1) : (tensor<?x?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<?x?xf32>, index, index, index) -> tensor<?x?xf32>, sym_name = "collapse_of_expand_dyn3"}> ({
+^bb0(%arg0: tensor<?x?xf32>, %arg1: index, %arg2: index, %arg3: index):
+  %0 = "tensor.expand_shape"(%arg0, %arg1, %arg3, %arg2) <{reassociation = [[0, 1], [2]], static_output_shape = array<i64: -9223372036854775808, -9223372036854775808, -9223372036854775808>}> : (tensor<?x?xf32>, index, index, index) -> tensor<?x?x?xf32>
+  %1 = "tensor.collapse_shape"(%0) <{reassociation = [[0, 1], [2]]}> : (tensor<?x?x?xf32>) -> tensor<?x?xf32>
+  "func.return"(%1) : (tensor<?x?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<?x?x?xf32>, index, index, index) -> tensor<?x?xf32>, sym_name = "collapse_of_expand_dyn4"}> ({
+^bb0(%arg0: tensor<?x?x?xf32>, %arg1: index, %arg2: index, %arg3: index):
+  %0 = "tensor.expand_shape"(%arg0, %arg1, %arg2, %arg3) <{reassociation = [[0, 1], [2], [3]], static_output_shape = array<i64: -9223372036854775808, 4, -9223372036854775808, -9223372036854775808>}> : (tensor<?x?x?xf32>, index, index, index) -> tensor<?x4x?x?xf32>
+  %1 = "tensor.collapse_shape"(%0) <{reassociation = [[0, 1], [2, 3]]}> : (tensor<?x4x?x?xf32>) -> tensor<?x?xf32>
+  "func.return"(%1) : (tensor<?x?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = () -> tensor<2x2xf32>, sym_name = "reshape_const"}> ({
+  %0 = "arith.constant"() <{value = dense<[1.000000e+00, 2.000000e+00, 3.000000e+00, 4.000000e+00]> : tensor<4xf32>}> : () -> tensor<4xf32>
+  %1 = "tensor.expand_shape"(%0) <{reassociation = [[0, 1]], static_output_shape = array<i64: 2, 2>}> : (tensor<4xf32>) -> tensor<2x2xf32>
+  "func.return"(%1) : (tensor<2x2xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = () -> tensor<4xf32>, sym_name = "collapse_splat"}> ({
+  %0 = "arith.constant"() <{value = dense<1.000000e+00> : tensor<2x2xf32>}> : () -> tensor<2x2xf32>
+  %1 = "tensor.collapse_shape"(%0) <{reassociation = [[0, 1]]}> : (tensor<2x2xf32>) -> tensor<4xf32>
+  "func.return"(%1) : (tensor<4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = () -> tensor<?xf32>, sym_name = "collapse_splat_dyn"}> ({
+  %0 = "arith.constant"() <{value = dense<1.000000e+00> : tensor<2x2xf32>}> : () -> tensor<2x2xf32>
+  %1 = "tensor.cast"(%0) : (tensor<2x2xf32>) -> tensor<?x2xf32>
+  %2 = "tensor.collapse_shape"(%1) <{reassociation = [[0, 1]]}> : (tensor<?x2xf32>) -> tensor<?xf32>
+  "func.return"(%2) : (tensor<?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (f32) -> tensor<4xf32>, sym_name = "collapse_splat_op"}> ({
+^bb0(%arg0: f32):
+  %0 = "tensor.splat"(%arg0) : (f32) -> tensor<2x2xf32>
+  %1 = "tensor.collapse_shape"(%0) <{reassociation = [[0, 1]]}> : (tensor<2x2xf32>) -> tensor<4xf32>
+  "func.return"(%1) : (tensor<4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (f32) -> tensor<2x2xf32>, sym_name = "expand_splat_op"}> ({
+^bb0(%arg0: f32):
+  %0 = "tensor.splat"(%arg0) : (f32) -> tensor<4xf32>
+  %1 = "tensor.expand_shape"(%0) <{reassociation = [[0, 1]], static_output_shape = array<i64: 2, 2>}> : (tensor<4xf32>) -> tensor<2x2xf32>
+  "func.return"(%1) : (tensor<2x2xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<2x3xf32>) -> tensor<?xf32>, sym_name = "collapse_cast"}> ({
+^bb0(%arg0: tensor<2x3xf32>):
+  %0 = "tensor.cast"(%arg0) : (tensor<2x3xf32>) -> tensor<?x?xf32>
+  %1 = "tensor.collapse_shape"(%0) <{reassociation = [[0, 1]]}> : (tensor<?x?xf32>) -> tensor<?xf32>
+  "func.return"(%1) : (tensor<?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<6xf32>, index) -> tensor<?x3xf32>, sym_name = "expand_cast"}> ({
+^bb0(%arg0: tensor<6xf32>, %arg1: index):
+  %0 = "tensor.cast"(%arg0) : (tensor<6xf32>) -> tensor<?xf32>
+  %1 = "tensor.expand_shape"(%0, %arg1) <{reassociation = [[0, 1]], static_output_shape = array<i64: -9223372036854775808, 3>}> : (tensor<?xf32>, index) -> tensor<?x3xf32>
+  "func.return"(%1) : (tensor<?x3xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<?xf32>) -> tensor<?x3xf32>, sym_name = "expand_const_size"}> ({
+^bb0(%arg0: tensor<?xf32>):
+  %0 = "arith.constant"() <{value = 2 : index}> : () -> index
+  %1 = "tensor.expand_shape"(%arg0, %0) <{reassociation = [[0, 1]], static_output_shape = array<i64: -9223372036854775808, 3>}> : (tensor<?xf32>, index) -> tensor<?x3xf32>
+  "func.return"(%1) : (tensor<?x3xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<?x4x?xf32>, index) -> tensor<?x3x2x2x?xf32>, sym_name = "expand_const_size2"}> ({
+^bb0(%arg0: tensor<?x4x?xf32>, %arg1: index):
+  %0 = "arith.constant"() <{value = 2 : index}> : () -> index
+  %1 = "tensor.expand_shape"(%arg0, %0, %arg1) <{reassociation = [[0, 1], [2, 3], [4]], static_output_shape = array<i64: -9223372036854775808, 3, 2, 2, -9223372036854775808>}> : (tensor<?x4x?xf32>, index, index) -> tensor<?x3x2x2x?xf32>
+  "func.return"(%1) : (tensor<?x3x2x2x?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<2x3xf32>) -> tensor<2x3xf32>, sym_name = "collapse_noop"}> ({
+^bb0(%arg0: tensor<2x3xf32>):
+  %0 = "tensor.collapse_shape"(%arg0) <{reassociation = [[0], [1]]}> : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  "func.return"(%0) : (tensor<2x3xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<*xf32>, tensor<2xindex>, tensor<?xindex>) -> tensor<*xf32>, sym_name = "reshape_of_reshape"}> ({
+^bb0(%arg0: tensor<*xf32>, %arg1: tensor<2xindex>, %arg2: tensor<?xindex>):
+  %0 = "tensor.reshape"(%arg0, %arg1) : (tensor<*xf32>, tensor<2xindex>) -> tensor<?x?xf32>
+  %1 = "tensor.reshape"(%0, %arg2) : (tensor<?x?xf32>, tensor<?xindex>) -> tensor<*xf32>
+  "func.return"(%1) : (tensor<*xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<2x3xf32>, tensor<2xindex>) -> tensor<2x3xf32>, sym_name = "reshape_same_static"}> ({
+^bb0(%arg0: tensor<2x3xf32>, %arg1: tensor<2xindex>):
+  %0 = "tensor.reshape"(%arg0, %arg1) : (tensor<2x3xf32>, tensor<2xindex>) -> tensor<2x3xf32>
+  "func.return"(%0) : (tensor<2x3xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<?x3xf32>) -> tensor<?x3xf32>, sym_name = "reshape_same_dyn"}> ({
+^bb0(%arg0: tensor<?x3xf32>):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "arith.constant"() <{value = 3 : index}> : () -> index
+  %2 = "tensor.dim"(%arg0, %0) : (tensor<?x3xf32>, index) -> index
+  %3 = "tensor.from_elements"(%2, %1) : (index, index) -> tensor<2xindex>
+  %4 = "tensor.reshape"(%arg0, %3) : (tensor<?x3xf32>, tensor<2xindex>) -> tensor<?x3xf32>
+  "func.return"(%4) : (tensor<?x3xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<?x3xf32>, tensor<2xindex>) -> tensor<?x3xf32>, sym_name = "reshape_one_dyn"}> ({
+^bb0(%arg0: tensor<?x3xf32>, %arg1: tensor<2xindex>):
+  %0 = "tensor.reshape"(%arg0, %arg1) : (tensor<?x3xf32>, tensor<2xindex>) -> tensor<?x3xf32>
+  "func.return"(%0) : (tensor<?x3xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<?x?xf32>) -> tensor<?x?xf32>, sym_name = "reshape_same_dyn2"}> ({
+^bb0(%arg0: tensor<?x?xf32>):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "arith.constant"() <{value = 1 : index}> : () -> index
+  %2 = "tensor.dim"(%arg0, %0) : (tensor<?x?xf32>, index) -> index
+  %3 = "tensor.dim"(%arg0, %1) : (tensor<?x?xf32>, index) -> index
+  %4 = "tensor.from_elements"(%2, %3) : (index, index) -> tensor<2xindex>
+  %5 = "tensor.reshape"(%arg0, %4) : (tensor<?x?xf32>, tensor<2xindex>) -> tensor<?x?xf32>
+  "func.return"(%5) : (tensor<?x?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 8
+"func.func"() <{function_type = (tensor<?x?xf32>) -> tensor<?x?xf32>, sym_name = "reshape_same_cst"}> ({
+^bb0(%arg0: tensor<?x?xf32>):
+  %0 = "arith.constant"() <{value = 1 : index}> : () -> index
+  %1 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %2 = "tensor.cast"(%arg0) : (tensor<?x?xf32>) -> tensor<2x?xf32>
+  %3 = "tensor.dim"(%arg0, %0) : (tensor<?x?xf32>, index) -> index
+  %4 = "arith.constant"() <{value = 2 : index}> : () -> index
+  %5 = "tensor.from_elements"(%4, %3) : (index, index) -> tensor<2xindex>
+  %6 = "tensor.reshape"(%2, %5) : (tensor<2x?xf32>, tensor<2xindex>) -> tensor<?x?xf32>
+  "func.return"(%6) : (tensor<?x?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = () -> tensor<3xi32>, sym_name = "reshape_const_folded"}> ({
+  %0 = "arith.constant"() <{value = dense<[[1, 2, 3]]> : tensor<1x3xi32>}> : () -> tensor<1x3xi32>
+  %1 = "arith.constant"() <{value = dense<3> : tensor<1xindex>}> : () -> tensor<1xindex>
+  %2 = "tensor.reshape"(%0, %1) : (tensor<1x3xi32>, tensor<1xindex>) -> tensor<3xi32>
+  "func.return"(%2) : (tensor<3xi32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = () -> tensor<3xi32>, sym_name = "reshape_const_splat"}> ({
+  %0 = "arith.constant"() <{value = dense<1> : tensor<1x3xi32>}> : () -> tensor<1x3xi32>
+  %1 = "arith.constant"() <{value = dense<3> : tensor<1xindex>}> : () -> tensor<1xindex>
+  %2 = "tensor.reshape"(%0, %1) : (tensor<1x3xi32>, tensor<1xindex>) -> tensor<3xi32>
+  "func.return"(%2) : (tensor<3xi32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<4x5xf32>, tensor<1xindex>) -> tensor<20xf32>, sym_name = "cast_into_reshape"}> ({
+^bb0(%arg0: tensor<4x5xf32>, %arg1: tensor<1xindex>):
+  %0 = "tensor.cast"(%arg0) : (tensor<4x5xf32>) -> tensor<?x?xf32>
+  %1 = "tensor.reshape"(%0, %arg1) : (tensor<?x?xf32>, tensor<1xindex>) -> tensor<20xf32>
+  "func.return"(%1) : (tensor<20xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (tensor<16x32xf32>) -> tensor<?x?x8x8xf32>, sym_name = "pack_cast"}> ({
+^bb0(%arg0: tensor<16x32xf32>):
+  %0 = "tensor.empty"() : () -> tensor<2x4x8x8xf32>
+  %1 = "tensor.cast"(%arg0) : (tensor<16x32xf32>) -> tensor<?x?xf32>
+  %2 = "tensor.cast"(%0) : (tensor<2x4x8x8xf32>) -> tensor<?x?x8x8xf32>
+  %3 = "linalg.pack"(%1, %2) <{inner_dims_pos = array<i64: 0, 1>, operandSegmentSizes = array<i32: 1, 1, 0, 0>, static_inner_tiles = array<i64: 8, 8>}> : (tensor<?x?xf32>, tensor<?x?x8x8xf32>) -> tensor<?x?x8x8xf32>
+  "func.return"(%3) : (tensor<?x?x8x8xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<4xi32>) -> tensor<?xindex>, sym_name = "index_cast_cast"}> ({
+^bb0(%arg0: tensor<4xi32>):
+  %0 = "tensor.cast"(%arg0) : (tensor<4xi32>) -> tensor<?xi32>
+  %1 = "arith.index_cast"(%0) : (tensor<?xi32>) -> tensor<?xindex>
+  "func.return"(%1) : (tensor<?xindex>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<1x4xf32>, index) -> tensor<?x4xf32>, sym_name = "insert_slice_dest_style"}> ({
+^bb0(%arg0: tensor<1x4xf32>, %arg1: index):
+  %0 = "tensor.empty"(%arg1) : (index) -> tensor<?x4xf32>
+  %1 = "tensor.insert_slice"(%arg0, %0) <{operandSegmentSizes = array<i32: 1, 1, 0, 0, 0>, static_offsets = array<i64: 0, 0>, static_sizes = array<i64: 1, 4>, static_strides = array<i64: 1, 1>}> : (tensor<1x4xf32>, tensor<?x4xf32>) -> tensor<?x4xf32>
+  "func.return"(%1) : (tensor<?x4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (f32) -> tensor<4xf32>, sym_name = "insert_const"}> ({
+^bb0(%arg0: f32):
+  %0 = "arith.constant"() <{value = 1 : index}> : () -> index
+  %1 = "arith.constant"() <{value = 5.000000e+00 : f32}> : () -> f32
+  %2 = "arith.constant"() <{value = dense<[1.000000e+00, 2.000000e+00, 3.000000e+00, 4.000000e+00]> : tensor<4xf32>}> : () -> tensor<4xf32>
+  %3 = "tensor.insert"(%1, %2, %0) : (f32, tensor<4xf32>, index) -> tensor<4xf32>
+  "func.return"(%3) : (tensor<4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<4xf32>, f32, index) -> tensor<4xf32>, sym_name = "insert_cast_dest"}> ({
+^bb0(%arg0: tensor<4xf32>, %arg1: f32, %arg2: index):
+  %0 = "tensor.cast"(%arg0) : (tensor<4xf32>) -> tensor<?xf32>
+  %1 = "tensor.insert"(%arg1, %0, %arg2) : (f32, tensor<?xf32>, index) -> tensor<?xf32>
+  %2 = "tensor.cast"(%1) : (tensor<?xf32>) -> tensor<4xf32>
+  "func.return"(%2) : (tensor<4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<1x4xf32>, tensor<4x4xf32>, tensor<1x1xindex>) -> tensor<?x4xf32>, sym_name = "scatter_cast"}> ({
+^bb0(%arg0: tensor<1x4xf32>, %arg1: tensor<4x4xf32>, %arg2: tensor<1x1xindex>):
+  %0 = "tensor.cast"(%arg1) : (tensor<4x4xf32>) -> tensor<?x4xf32>
+  %1 = "tensor.scatter"(%arg0, %0, %arg2) <{scatter_dims = array<i64: 0>, unique}> : (tensor<1x4xf32>, tensor<?x4xf32>, tensor<1x1xindex>) -> tensor<?x4xf32>
+  "func.return"(%1) : (tensor<?x4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (tensor<4x?x8xf32>) -> index, sym_name = "collapse_dim_size"}> ({
+^bb0(%arg0: tensor<4x?x8xf32>):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "tensor.collapse_shape"(%arg0) <{reassociation = [[0, 1], [2]]}> : (tensor<4x?x8xf32>) -> tensor<?x8xf32>
+  %2 = "tensor.dim"(%1, %0) : (tensor<?x8xf32>, index) -> index
+  "func.return"(%2) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 9
+"func.func"() <{function_type = (tensor<?xf32>, index) -> index, sym_name = "dim_of_for"}> ({
+^bb0(%arg0: tensor<?xf32>, %arg1: index):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "arith.constant"() <{value = 1 : index}> : () -> index
+  %2 = "arith.constant"() <{value = 1.000000e+00 : f32}> : () -> f32
+  %3 = "scf.for"(%0, %arg1, %1, %arg0) ({
+  ^bb0(%arg2: index, %arg3: tensor<?xf32>):
+    %5 = "tensor.insert"(%2, %arg3, %arg2) : (f32, tensor<?xf32>, index) -> tensor<?xf32>
+    "scf.yield"(%5) : (tensor<?xf32>) -> ()
+  }) : (index, index, index, tensor<?xf32>) -> tensor<?xf32>
+  %4 = "tensor.dim"(%3, %0) : (tensor<?xf32>, index) -> index
+  "func.return"(%4) : (index) -> ()
+}) : () -> ()
