@@ -109,7 +109,7 @@ func isOnlyRead(memory graph.Var) bool {
 
 // takeOver puts memory in the place of its clone where it is freed after that, and nothing
 // happens between.
-func takeOver(r *navigator.Rewriter) (navigator.Result, error) {
+func takeOver(r *navigator.Rewriter) (navigator.Result, bool) {
 	n := r.Node()
 	var free graph.Node
 	for client := range n.Input(0).Clients() {
@@ -117,22 +117,22 @@ func takeOver(r *navigator.Rewriter) (navigator.Result, error) {
 			continue
 		}
 		if free.IsValid() {
-			return r.NoMatch("it is freed in two places"), nil
+			return r.NoMatch("it is freed in two places"), false
 		}
 		free = client.Node
 	}
 	if !free.IsValid() || !isNext(r, n, free) {
-		return r.NoMatch("it is not freed at once"), nil
+		return r.NoMatch("it is not freed at once"), false
 	}
 	of, out := n.Input(0), n.Output(0).Type()
 	if of.Type() != out {
 		if !castable(of.Type(), out) {
-			return r.NoMatch("the clone has another layout"), nil
+			return r.NoMatch("the clone has another layout"), false
 		}
 		of = r.Apply(r.Graph().Context().Op("memref.cast"), out, of)
 	}
 	r.Discard(n, free)
-	return r.Replace(of), nil
+	return r.Replace(of), true
 }
 
 // freeLess drops from a conditional release of memory what is never freed, and what is freed

@@ -36,7 +36,7 @@ func Rules(dialects *ir.Dialects) []*navigator.Local {
 			Unverified: "memory is not evaluated: builtin/memref holds the rule to programs",
 		}
 	}
-	dead := rule("remove_dead_allocation", "Memory that is only written to and freed is not needed, nor is what is written.",
+	dead := rule("remove_dead_allocation", "Memory that is only written to and freed is not needed, nor is what is written; a clone of memory that is freed at once is that memory.",
 		removeDead, "memref.alloc", "memref.alloca", "bufferization.clone")
 	dead.CountsClients = true
 	element := rule("element_of_content", "An element of memory that has a tensor, and is not written to, is one of the tensor.", loadOfTensor, "memref.load")
@@ -48,9 +48,8 @@ func Rules(dialects *ir.Dialects) []*navigator.Local {
 		rule("remove_memref_cast", "A cast of a reference to the type that it has does nothing, nor does a transpose or a window that is all of it.",
 			removeCast, "memref.cast", "memref.memory_space_cast", "memref.subview", "memref.reinterpret_cast", "memref.transpose",
 			"memref.expand_shape", "memref.collapse_shape"),
-		rule("merge_memref_reshapes", "A reshape of a reshape of a reference is one reshape.", mergeReshapes,
+		rule("merge_memref_reshapes", "A reshape of a reshape of a reference is one reshape, and a collapse of a cast that forgets sizes is one of what was cast.", mergeReshapes,
 			"memref.expand_shape", "memref.collapse_shape", "memref.reinterpret_cast", "memref.memory_space_cast", "memref.transpose"),
-		rule("collapse_before_memref_cast", "A collapse of a cast of a reference that forgets sizes is one of that reference.", reshapeBeforeCast, "memref.collapse_shape"),
 		rule("fold_memref_dim", "The size of a dimension is what the type says, or what the memory was made with.", foldDim, "memref.dim"),
 		rule("fold_memref_rank", "The rank of a reference is that of its type.", foldRank, "memref.rank"),
 		dead,
@@ -60,7 +59,6 @@ func Rules(dialects *ir.Dialects) []*navigator.Local {
 			cancelBuffer, "bufferization.to_buffer", "bufferization.to_tensor"),
 		rule("size_of_content", "The size of the content of memory is that of the memory.", dimOfContent, "tensor.dim"),
 		element, free,
-		rule("take_over_clone", "A clone of memory that is freed at once is that memory.", takeOver, "bufferization.clone"),
 		rule("inline_scope", "A scope without memory of its own, or at the end of a function, is what it does.", inlineScope, "memref.alloca_scope"),
 		rule("load_size_of_reshape", "A size of memory with a new shape is what the shape says.", sizeOfReshape, "memref.dim"),
 		rule("restore_reference", "A reference that is put together of the parts of one is that one.", restore, "memref.reinterpret_cast"),
@@ -167,6 +165,9 @@ func mergeReshapes(r *navigator.Rewriter) (navigator.Result, error) {
 		inner, ok = window, known && !slices.ContainsFunc(w.offsets, func(s size) bool { return s != size{} })
 	}
 	if !ok {
+		if n.Op().Name() == "memref.collapse_shape" {
+			return reshapeBeforeCast(r)
+		}
 		return r.NoMatch("it is not on another one"), nil
 	}
 	op, inputs := n.Op(), slices.Clone(n.Inputs())
@@ -354,6 +355,11 @@ func isIdentity(text string, rank int) bool {
 // removeDead removes memory that nothing reads.
 func removeDead(r *navigator.Rewriter) (navigator.Result, error) {
 	n := r.Node()
+	if n.Op().Name() == "bufferization.clone" {
+		if result, ok := takeOver(r); ok {
+			return result, nil
+		}
+	}
 	var users []graph.Node
 	memory := n.Output(0)
 	for client := range memory.Clients() {

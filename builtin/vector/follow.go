@@ -8,51 +8,35 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 	"github.com/settle-go/settle/navigator"
-	"github.com/settle-go/settle/unify"
 )
 
-// followExtraction finds where an extraction takes its result from.
-//
-// It is Go because the numbers of a position, some of which are operands, are matched with
-// those of one op after another.
-func followExtraction(dialects *ir.Dialects) *navigator.Local {
-	return &navigator.Local{
-		Name: "follow_vector_extraction",
-		Doc: `
-What is extracted of a vector that broadcasts, transposes, casts of unit dimensions, insertions, windows and shuffles made is extracted of what
-these took, whatever the sizes, where the position says of which: extract(insert(x, v)[2])[1] = extract(v)[1].`,
-		Tags:       []string{"fast_run", "vector"},
-		Pattern:    unify.MustCompile(unify.Root("vector.extract"), dialects),
-		Equality:   navigator.Exact,
-		Levels:     maxDepth,
-		Unverified: "positions that fit are not generated from a pattern: builtin/vector evaluates programs",
-		Rewrite: func(r *navigator.Rewriter) (navigator.Result, error) {
-			n := r.Node()
-			at, rest, ok := mixed.Read(n.Op().Attr("static_position"), n.Inputs()[1:])
-			if !ok || len(rest) > 0 {
-				return r.NoMatch("its position cannot be read"), nil
-			}
-			out := n.Output(0).Type()
-			p, moved := place{n.Input(0), at}, false
-			for range maxDepth {
-				next, ok := p.follow(out)
-				if !ok {
-					break
-				}
-				p, moved = next, true
-			}
-			switch {
-			case !moved:
-				return r.NoMatch("what it is extracted of is where it comes from"), nil
-			case p.of.Type() == out && len(p.at) == 0:
-				return r.Replace(p.of), nil
-			case !p.leaves(p.of, len(p.at), out):
-				return r.NoMatch("a broadcast is left"), nil
-			}
-			op := n.Op().With("static_position", n.Graph().Context().DenseArray(ir.I64, p.at.Known()...))
-			return r.Replace(r.Apply(op, out, append([]graph.Var{p.of}, p.at.Vars()...)...)), nil
-		},
+// followExtraction finds where an extraction takes its result from, whatever the sizes, where
+// the position says so: extract(insert(x, v)[2])[1] = extract(v)[1].
+func followExtraction(r *navigator.Rewriter) (navigator.Result, bool) {
+	n := r.Node()
+	at, rest, ok := mixed.Read(n.Op().Attr("static_position"), n.Inputs()[1:])
+	if !ok || len(rest) > 0 {
+		return r.NoMatch("its position cannot be read"), false
 	}
+	out := n.Output(0).Type()
+	p, moved := place{n.Input(0), at}, false
+	for range maxDepth {
+		next, ok := p.follow(out)
+		if !ok {
+			break
+		}
+		p, moved = next, true
+	}
+	switch {
+	case !moved:
+		return r.NoMatch("what it is extracted of is where it comes from"), false
+	case p.of.Type() == out && len(p.at) == 0:
+		return r.Replace(p.of), true
+	case !p.leaves(p.of, len(p.at), out):
+		return r.NoMatch("a broadcast is left"), false
+	}
+	op := n.Op().With("static_position", n.Graph().Context().DenseArray(ir.I64, p.at.Known()...))
+	return r.Replace(r.Apply(op, out, append([]graph.Var{p.of}, p.at.Vars()...)...)), true
 }
 
 // place is the part of a vector at a position in its leading dimensions.
@@ -267,45 +251,33 @@ func (p place) ofWritten(n graph.Node, out ir.Type) (place, bool) {
 	return place{n.Input(0), at}, inside && p.leaves(n.Input(0), len(at), out)
 }
 
-// foldSplats finds vectors all elements of which are one constant.
-//
-// It is Go because the constants of several operands are compared.
-func foldSplats(dialects *ir.Dialects) *navigator.Local {
-	ops := slices.DeleteFunc(slices.Clone(moves), func(name string) bool { return name == "vector.to_elements" || name == "vector.deinterleave" })
-	return &navigator.Local{
-		Name:     "fold_moved_splat",
-		Doc:      "What is made of vectors all elements of which are one constant, by moving elements, wherever, has that constant everywhere.",
-		Tags:     []string{"fast_run", "vector"},
-		Pattern:  unify.MustCompile(unify.Root(ops...), dialects),
-		Equality: navigator.Exact,
-		Rewrite: func(r *navigator.Rewriter) (navigator.Result, error) {
-			n := r.Node()
-			out := n.Output(0).Type()
-			if n.NumInputs() == 0 || out.IsShaped() && out.Kind() != ir.VectorKind {
-				return r.NoMatch("it makes no vector"), nil
-			}
-			var c ir.Attr
-			moved := n.Inputs()
-			if first := positionsOf(n.Op().Name()); first > 0 {
-				moved = moved[:first]
-			}
-			for _, v := range moved {
-				k := v.Constant()
-				if k.IsValid() && v.Type().IsShaped() {
-					k = k.Splat()
-				}
-				if !k.IsValid() || c.IsValid() && k != c {
-					return r.NoMatch("its operands are not one constant everywhere"), nil
-				}
-				c = k
-			}
-			if c.Type() != elemOf(out) {
-				return r.NoMatch("the constant is of another type"), nil
-			}
-			if out.IsShaped() {
-				c = n.Graph().Context().Splat(c, out)
-			}
-			return r.Replace(r.Constant(c)), nil
-		},
+// foldSplat gives the constant that all elements of all operands are.
+func foldSplat(r *navigator.Rewriter) (navigator.Result, bool) {
+	n := r.Node()
+	out := n.Output(0).Type()
+	if n.NumInputs() == 0 || out.IsShaped() && out.Kind() != ir.VectorKind || n.NumOutputs() > 1 {
+		return r.NoMatch("it makes no vector"), false
 	}
+	moved := n.Inputs()
+	if first := positionsOf(n.Op().Name()); first > 0 {
+		moved = moved[:first]
+	}
+	var c ir.Attr
+	for _, v := range moved {
+		k := v.Constant()
+		if k.IsValid() && v.Type().IsShaped() {
+			k = k.Splat()
+		}
+		if !k.IsValid() || c.IsValid() && k != c {
+			return r.NoMatch("its operands are not one constant everywhere"), false
+		}
+		c = k
+	}
+	if c.Type() != elemOf(out) {
+		return r.NoMatch("the constant is of another type"), false
+	}
+	if out.IsShaped() {
+		c = n.Graph().Context().Splat(c, out)
+	}
+	return r.Replace(r.Constant(c)), true
 }

@@ -12,10 +12,7 @@ import (
 
 // Rules returns the rules, for graphs of these dialects.
 func Rules(dialects *ir.Dialects) []*navigator.Local {
-	return append([]*navigator.Local{
-		simplifyElements(dialects), followExtraction(dialects), foldSplats(dialects), fixPositions(dialects), forwardTransfers(dialects),
-		bypassTensorCasts(dialects),
-	}, unitRules(dialects)...)
+	return []*navigator.Local{simplifyElements(dialects), fixPositions(dialects), forwardTransfers(dialects)}
 }
 
 // maxDepth bounds the ops through which elements are followed.
@@ -29,12 +26,13 @@ func simplifyElements(dialects *ir.Dialects) *navigator.Local {
 		Name: "simplify_vector_elements",
 		Doc: `
 A vector whose elements come from another one, through broadcasts, casts of shapes, transposes, extractions, insertions,
-shuffles and lists of elements, is that vector, or one such op on it: extract(insert(x, v)[1])[1] = x.`,
+shuffles and lists of elements, is that vector, or one such op on it: extract(insert(x, v)[1])[1] = x. Of scalable vectors, and at positions that
+are not known, dimensions are followed in the place of elements.`,
 		Tags:     []string{"fast_run", "vector"},
 		Pattern:  unify.MustCompile(unify.Root(moves...), dialects),
 		Equality: navigator.Exact,
 		Levels:   maxDepth,
-		Rewrite:  simplify,
+		Rewrite:  simplifyAny,
 	}
 }
 
@@ -133,8 +131,30 @@ func expand(list []element) (expanded bool) {
 	return expanded
 }
 
+// ways lists, by op, what is tried where elements cannot be followed one by one.
+var ways = map[string][]func(*navigator.Rewriter) (navigator.Result, bool){
+	"vector.extract":               {followExtraction},
+	"vector.shape_cast":            {mergeUnitCasts, reshapeMask},
+	"vector.transpose":             {mergeUnitCasts, moveIntoBroadcast},
+	"vector.extract_strided_slice": {moveIntoBroadcast, windowOfWritten},
+}
+
+// simplifyAny replaces the outputs of a move, in the first way that applies.
+func simplifyAny(r *navigator.Rewriter) (navigator.Result, error) {
+	refused, ok := simplify(r)
+	if ok {
+		return refused, nil
+	}
+	for _, way := range append(slices.Clone(ways[r.Node().Op().Name()]), foldSplat) {
+		if result, ok := way(r); ok {
+			return result, nil
+		}
+	}
+	return refused, nil
+}
+
 // simplify replaces the outputs of a move.
-func simplify(r *navigator.Rewriter) (navigator.Result, error) {
+func simplify(r *navigator.Rewriter) (navigator.Result, bool) {
 	n := r.Node()
 	if n.NumOutputs() > 1 {
 		return simplifyAll(r, n)
@@ -142,7 +162,7 @@ func simplify(r *navigator.Rewriter) (navigator.Result, error) {
 	out := n.Output(0)
 	size, ok := count(out.Type())
 	if !ok {
-		return r.NoMatch("its size is not known, or too large"), nil
+		return r.NoMatch("its size is not known, or too large"), false
 	}
 	list := make([]element, size)
 	for i := range list {
@@ -153,18 +173,18 @@ func simplify(r *navigator.Rewriter) (navigator.Result, error) {
 			break
 		}
 		if v := form(r, n, list, depth); v.IsValid() {
-			return r.Replace(v), nil
+			return r.Replace(v), true
 		}
 	}
-	return r.NoMatch("its elements come from several places"), nil
+	return r.NoMatch("its elements come from several places"), false
 }
 
 // simplifyAll replaces the outputs of an op that gives elements, one by one.
-func simplifyAll(r *navigator.Rewriter, n graph.Node) (navigator.Result, error) {
+func simplifyAll(r *navigator.Rewriter, n graph.Node) (navigator.Result, bool) {
 	vars := make([]graph.Var, n.NumOutputs())
 	for i, out := range n.Outputs() {
 		if out.Type().IsShaped() {
-			return r.NoMatch("it gives vectors"), nil
+			return r.NoMatch("it gives vectors"), false
 		}
 		list := []element{{out, 0}}
 		for range maxDepth {
@@ -178,15 +198,15 @@ func simplifyAll(r *navigator.Rewriter, n graph.Node) (navigator.Result, error) 
 		}
 		vars[i] = e.of
 	}
-	return r.Replace(vars...), nil
+	return r.Replace(vars...), true
 }
 
 // elementsOfSource gives the elements of the vector that all elements of a larger one are of.
-func elementsOfSource(r *navigator.Rewriter, n graph.Node) (navigator.Result, error) {
+func elementsOfSource(r *navigator.Rewriter, n graph.Node) (navigator.Result, bool) {
 	size, ok := count(n.Input(0).Type())
 	inner := n.Input(0).Owner()
 	if n.Op().Name() != "vector.to_elements" || !ok || size != n.NumOutputs() || !inner.IsValid() || inner.Op().Name() != "vector.broadcast" {
-		return r.NoMatch("an element is one of a vector"), nil
+		return r.NoMatch("an element is one of a vector"), false
 	}
 	list := make([]element, size)
 	for i := range list {
@@ -195,14 +215,14 @@ func elementsOfSource(r *navigator.Rewriter, n graph.Node) (navigator.Result, er
 	x := inner.Input(0)
 	fewer, ok := count(x.Type())
 	if !ok || !x.Type().IsShaped() || !expand(list) {
-		return r.NoMatch("the elements cannot be followed"), nil
+		return r.NoMatch("the elements cannot be followed"), false
 	}
 	added := r.Add(n.Op(), []graph.Var{x}, slices.Repeat([]ir.Type{n.Output(0).Type()}, fewer)...)
 	vars := make([]graph.Var, size)
 	for i, e := range list {
 		vars[i] = added.Output(e.at)
 	}
-	return r.Replace(vars...), nil
+	return r.Replace(vars...), true
 }
 
 // mixing are the moves of several operands: where all elements come from one, another op is

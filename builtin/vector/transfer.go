@@ -21,7 +21,7 @@ func forwardTransfers(dialects *ir.Dialects) *navigator.Local {
 		Name: "forward_tensor_transfers",
 		Doc: `
 A vector that is read where it was written to a tensor is that vector, a tensor to which is written what was read there is that tensor,
-and what is overwritten need not be written. A write whose tensor nothing uses goes.`,
+and what is overwritten need not be written. A write whose tensor nothing uses goes. A cast that forgets sizes of the tensor is looked through.`,
 		Tags:          []string{"fast_run", "vector"},
 		Pattern:       unify.MustCompile(unify.Root("vector.transfer_read", "vector.transfer_write"), dialects),
 		Equality:      navigator.Exact,
@@ -93,6 +93,9 @@ func (t transfer) isInside() bool {
 }
 
 func forward(r *navigator.Rewriter) (navigator.Result, error) {
+	if result, ok := bypassCast(r); ok {
+		return result, nil
+	}
 	t, ok := transferOf(r.Node())
 	if !ok {
 		return r.NoMatch("it is masked, or not of a tensor"), nil
@@ -223,45 +226,34 @@ func (t transfer) isApart(u transfer) bool {
 	return false
 }
 
-// bypassTensorCasts transfers through the tensor before a cast that forgets sizes.
-//
-// It is Go because the result of a write is cast, too.
-func bypassTensorCasts(dialects *ir.Dialects) *navigator.Local {
-	return &navigator.Local{
-		Name:       "transfer_through_tensor_cast",
-		Doc:        "A transfer between a vector and a cast of a tensor that forgets sizes is one with that tensor.",
-		Tags:       []string{"fast_run", "vector"},
-		Pattern:    unify.MustCompile(unify.Root("vector.transfer_read", "vector.transfer_write"), dialects),
-		Equality:   navigator.Exact,
-		Unverified: "transfers are not evaluated: internal/canonical has programs",
-		Rewrite: func(r *navigator.Rewriter) (navigator.Result, error) {
-			n := r.Node()
-			at := 0
-			if n.Op().Name() == "vector.transfer_write" {
-				at = 1
-			}
-			if n.NumInputs() <= at {
-				return r.NoMatch("it has no tensor"), nil
-			}
-			cast := n.Input(at).Owner()
-			if !cast.IsValid() || cast.Op().Name() != "tensor.cast" {
-				return r.NoMatch("it is not of a cast"), nil
-			}
-			x, t := cast.Input(0), n.Input(at).Type()
-			if !x.Type().IsRanked() || !t.Super(x.Type()) || x.Type() == t {
-				return r.NoMatch("the cast does not forget sizes"), nil
-			}
-			inputs := slices.Clone(n.Inputs())
-			inputs[at] = x
-			if at == 0 {
-				return r.Replace(r.Apply(n.Op(), n.Output(0).Type(), inputs...)), nil
-			}
-			if n.NumOutputs() != 1 {
-				return r.NoMatch("it gives no tensor"), nil
-			}
-			written := r.Apply(n.Op(), x.Type(), inputs...)
-			r.Discard(n)
-			return r.Replace(r.Apply(cast.Op(), n.Output(0).Type(), written)), nil
-		},
+// bypassCast transfers through the tensor before a cast that forgets sizes; what is written is
+// cast, then.
+func bypassCast(r *navigator.Rewriter) (navigator.Result, bool) {
+	n := r.Node()
+	at := 0
+	if n.Op().Name() == "vector.transfer_write" {
+		at = 1
 	}
+	if n.NumInputs() <= at {
+		return r.NoMatch("it has no tensor"), false
+	}
+	cast := n.Input(at).Owner()
+	if !cast.IsValid() || cast.Op().Name() != "tensor.cast" {
+		return r.NoMatch("it is not of a cast"), false
+	}
+	x, t := cast.Input(0), n.Input(at).Type()
+	if !x.Type().IsRanked() || !t.Super(x.Type()) || x.Type() == t {
+		return r.NoMatch("the cast does not forget sizes"), false
+	}
+	inputs := slices.Clone(n.Inputs())
+	inputs[at] = x
+	if at == 0 {
+		return r.Replace(r.Apply(n.Op(), n.Output(0).Type(), inputs...)), true
+	}
+	if n.NumOutputs() != 1 {
+		return r.NoMatch("it gives no tensor"), false
+	}
+	written := r.Apply(n.Op(), x.Type(), inputs...)
+	r.Discard(n)
+	return r.Replace(r.Apply(cast.Op(), n.Output(0).Type(), written)), true
 }

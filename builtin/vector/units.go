@@ -8,34 +8,7 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 	"github.com/settle-go/settle/navigator"
-	"github.com/settle-go/settle/unify"
 )
-
-// unitRules are about vectors of any size, scalable ones among them: what moves only
-// dimensions of size 1, or repeats a vector along others.
-//
-// They are Go because they tell a dimension of size 1 from a scalable one, and compare
-// dimension by dimension.
-func unitRules(dialects *ir.Dialects) []*navigator.Local {
-	rule := func(name, doc string, f func(*navigator.Rewriter) (navigator.Result, error), ops ...string) *navigator.Local {
-		return &navigator.Local{
-			Name: name, Doc: doc, Tags: []string{"fast_run", "vector"}, Equality: navigator.Exact, Levels: 2,
-			Pattern: unify.MustCompile(unify.Root(ops...), dialects), Rewrite: f,
-			Unverified: "vectors of sizes that fit are not generated from a pattern: builtin/vector evaluates programs",
-		}
-	}
-	return []*navigator.Local{
-		rule("merge_unit_casts", `
-A cast of the shape, or a transpose, after one, or after a broadcast, that moves or adds dimensions of size 1 alone is one cast, or nothing.`,
-			mergeUnitCasts, "vector.shape_cast", "vector.transpose"),
-		rule("move_into_broadcast", "A transpose or a window that a broadcast does not show is that broadcast to another type.",
-			moveIntoBroadcast, "vector.transpose", "vector.extract_strided_slice"),
-		rule("window_of_written", "A window of a vector where the same window was written is what was written, and one beside it is of the vector before.",
-			windowOfWritten, "vector.extract_strided_slice"),
-		rule("reshape_mask", "A cast that drops or adds dimensions of size 1 of a mask, in which these are set, is a mask of the others.",
-			reshapeMask, "vector.shape_cast"),
-	}
-}
 
 // keepsOrder reports whether a transpose moves dimensions of size 1 only.
 func keepsOrder(n graph.Node) bool {
@@ -58,14 +31,14 @@ func keepsOrder(n graph.Node) bool {
 }
 
 // mergeUnitCasts looks through an op that gives the elements of its operand in their order.
-func mergeUnitCasts(r *navigator.Rewriter) (navigator.Result, error) {
+func mergeUnitCasts(r *navigator.Rewriter) (navigator.Result, bool) {
 	n := r.Node()
 	if n.Op().Name() == "vector.transpose" && !keepsOrder(n) {
-		return r.NoMatch("it moves elements"), nil
+		return r.NoMatch("it moves elements"), false
 	}
 	inner := n.Input(0).Owner()
 	if !inner.IsValid() || inner.NumInputs() != 1 || !inner.Input(0).Type().IsShaped() {
-		return r.NoMatch("it is of another op"), nil
+		return r.NoMatch("it is of another op"), false
 	}
 	x := inner.Input(0)
 	all := func(t ir.Type) []int64 { return longDims(t, 0, t.Rank()) }
@@ -74,22 +47,22 @@ func mergeUnitCasts(r *navigator.Rewriter) (navigator.Result, error) {
 	case name == "vector.shape_cast":
 	case name == "vector.broadcast" && n.Op().Name() == "vector.shape_cast" && slices.Equal(all(x.Type()), all(inner.Output(0).Type())):
 	default:
-		return r.NoMatch("it is of an op that moves or repeats elements"), nil
+		return r.NoMatch("it is of an op that moves or repeats elements"), false
 	}
 	out := n.Output(0).Type()
 	if x.Type() == out {
-		return r.Replace(x), nil
+		return r.Replace(x), true
 	}
-	return r.Replace(r.Apply(n.Graph().Context().Op("vector.shape_cast"), out, x)), nil
+	return r.Replace(r.Apply(n.Graph().Context().Op("vector.shape_cast"), out, x)), true
 }
 
 // moveIntoBroadcast broadcasts to the type of what follows, where each dimension of the
 // operand stays in its place, whole.
-func moveIntoBroadcast(r *navigator.Rewriter) (navigator.Result, error) {
+func moveIntoBroadcast(r *navigator.Rewriter) (navigator.Result, bool) {
 	n := r.Node()
 	inner := n.Input(0).Owner()
 	if !inner.IsValid() || inner.Op().Name() != "vector.broadcast" {
-		return r.NoMatch("it is not of a broadcast"), nil
+		return r.NoMatch("it is not of a broadcast"), false
 	}
 	x, out := inner.Input(0), n.Output(0).Type()
 	t, to := x.Type(), inner.Output(0).Type()
@@ -97,7 +70,7 @@ func moveIntoBroadcast(r *navigator.Rewriter) (navigator.Result, error) {
 	perm, isPerm := value.IntsOf(n.Op().Attr("permutation"))
 	offsets, isWindow := value.IntsOf(n.Op().Attr("offsets"))
 	if lead < 0 || out.Rank() != to.Rank() || !isPerm && !isWindow || isPerm && len(perm) != to.Rank() {
-		return r.NoMatch("its dimensions do not fit"), nil
+		return r.NoMatch("its dimensions do not fit"), false
 	}
 	for k := range dimsOf(t) {
 		i := lead + k
@@ -105,21 +78,21 @@ func moveIntoBroadcast(r *navigator.Rewriter) (navigator.Result, error) {
 			continue
 		}
 		if isPerm && perm[i] != int64(i) || isWindow && (i < len(offsets) && offsets[i] != 0 || out.Dim(i) != to.Dim(i)) {
-			return r.NoMatch("it moves or cuts what the broadcast repeats"), nil
+			return r.NoMatch("it moves or cuts what the broadcast repeats"), false
 		}
 	}
 	if t == out {
-		return r.Replace(x), nil
+		return r.Replace(x), true
 	}
-	return r.Replace(r.Apply(inner.Op(), out, x)), nil
+	return r.Replace(r.Apply(inner.Op(), out, x)), true
 }
 
 // windowOfWritten looks through a window that was written.
-func windowOfWritten(r *navigator.Rewriter) (navigator.Result, error) {
+func windowOfWritten(r *navigator.Rewriter) (navigator.Result, bool) {
 	n := r.Node()
 	inner := n.Input(0).Owner()
 	if !inner.IsValid() || inner.Op().Name() != "vector.insert_strided_slice" || inner.NumInputs() != 2 {
-		return r.NoMatch("it is not of a vector with a window that was written"), nil
+		return r.NoMatch("it is not of a vector with a window that was written"), false
 	}
 	part, t := inner.Input(0).Type(), n.Input(0).Type()
 	offsets, ok := value.IntsOf(n.Op().Attr("offsets"))
@@ -127,7 +100,7 @@ func windowOfWritten(r *navigator.Rewriter) (navigator.Result, error) {
 	written, ok3 := value.IntsOf(inner.Op().Attr("offsets"))
 	lead := t.Rank() - part.Rank()
 	if !ok || !ok2 || !ok3 || len(offsets) != len(sizes) || len(written) != t.Rank() || lead < 0 || !hasUnitStrides(n.Op()) || !hasUnitStrides(inner.Op()) {
-		return r.NoMatch("the windows cannot be read"), nil
+		return r.NoMatch("the windows cannot be read"), false
 	}
 	same := part == n.Output(0).Type()
 	for i := range t.Rank() {
@@ -140,14 +113,14 @@ func windowOfWritten(r *navigator.Rewriter) (navigator.Result, error) {
 			count = part.Dim(i - lead)
 		}
 		if !t.Scalable(i) && (first+size <= written[i] || written[i]+count <= first) {
-			return r.Replace(r.Apply(n.Op(), n.Output(0).Type(), inner.Input(1))), nil
+			return r.Replace(r.Apply(n.Op(), n.Output(0).Type(), inner.Input(1))), true
 		}
 		same = same && first == written[i] && size == count
 	}
 	if !same {
-		return r.NoMatch("the windows overlap"), nil
+		return r.NoMatch("the windows overlap"), false
 	}
-	return r.Replace(inner.Input(0)), nil
+	return r.Replace(inner.Input(0)), true
 }
 
 // hasUnitStrides reports whether a window is without gaps.
@@ -157,20 +130,20 @@ func hasUnitStrides(op ir.Op) bool {
 }
 
 // reshapeMask drops bounds of dimensions of size 1, and adds them.
-func reshapeMask(r *navigator.Rewriter) (navigator.Result, error) {
+func reshapeMask(r *navigator.Rewriter) (navigator.Result, bool) {
 	n := r.Node()
 	mask := n.Input(0).Owner()
 	from, to := n.Input(0).Type(), n.Output(0).Type()
 	if !mask.IsValid() || mask.Op().Name() != "vector.create_mask" || mask.NumInputs() != from.Rank() ||
 		!slices.Equal(longDims(from, 0, from.Rank()), longDims(to, 0, to.Rank())) {
-		return r.NoMatch("it is not of a mask, or changes other dimensions"), nil
+		return r.NoMatch("it is not of a mask, or changes other dimensions"), false
 	}
 	var long []graph.Var
 	for i, v := range mask.Inputs() {
 		if from.Dim(i) != 1 || from.Scalable(i) {
 			long = append(long, v)
 		} else if k, ok := mixed.Constant(v); !ok || k < 1 {
-			return r.NoMatch("whether a dimension of size 1 is set is not known"), nil
+			return r.NoMatch("whether a dimension of size 1 is set is not known"), false
 		}
 	}
 	var bounds []graph.Var
@@ -182,7 +155,7 @@ func reshapeMask(r *navigator.Rewriter) (navigator.Result, error) {
 		bounds, long = append(bounds, long[0]), long[1:]
 	}
 	if len(bounds) == 0 {
-		return r.NoMatch("it gives a vector without dimensions"), nil
+		return r.NoMatch("it gives a vector without dimensions"), false
 	}
-	return r.Replace(r.Apply(mask.Op(), to, bounds...)), nil
+	return r.Replace(r.Apply(mask.Op(), to, bounds...)), true
 }

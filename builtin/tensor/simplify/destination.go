@@ -2,6 +2,7 @@ package simplify
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
@@ -22,15 +23,16 @@ var structured = []string{
 func (k kit) destinations() []*navigator.Local {
 	return []*navigator.Local{
 		k.rule("fold_cast_into_structured", `
-f(cast(x), y) = f(x, y) for the ops of linalg on tensors, where the type before the cast says more; of the
-tensors that are written into, the results then have that type.`, foldCastIntoStructured, structured...),
-		k.rule("fold_cast_into_write", `
-insert(v, cast(x)) = cast(insert(v, x)), where the type before the cast says more, and so for what is put into a tensor as a whole.`,
-			foldCastIntoWrite, "tensor.insert", "bufferization.materialize_in_destination"),
+f(cast(x), y) = f(x, y) for the ops of linalg on tensors, and those that write into one, where the type before the cast says more; of the
+tensors that are written into, the results then have that type.`, foldCastIntoStructured,
+			append([]string{"tensor.insert", "bufferization.materialize_in_destination"}, structured...)...),
 	}
 }
 
 func foldCastIntoStructured(e edit) (navigator.Result, error) {
+	if !strings.HasPrefix(e.n.Op().Name(), "linalg.") {
+		return foldCastIntoWrite(e)
+	}
 	if !writesDestinations(e.n) {
 		return e.no("it does not write into tensors")
 	}

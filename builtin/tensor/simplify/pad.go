@@ -14,10 +14,8 @@ func (k kit) pads() []*navigator.Local {
 	return []*navigator.Local{
 		k.rule("simplify_pad", `
 pad(x) = x where nothing is added, pad(cast(x)) = pad(x), pad(pad(x)) = pad(x) where both add the same
-constant; what is added, where that is a constant, becomes an attribute.`, simplifyPad, "tensor.pad"),
-		k.rule("merge_orthogonal_pads", `
-pad(slice(pad(slice(x)))) = pad(slice(x)) where both add the same constant, behind different dimensions.`,
-			mergeOrthogonalPads, "tensor.pad"),
+constant; what is added, where that is a constant, becomes an attribute. pad(slice(pad(slice(x)))) is pad(slice(x)) where both add
+the same constant, behind different dimensions.`, simplifyPad, "tensor.pad"),
 	}
 }
 
@@ -163,6 +161,9 @@ func simplifyPad(e edit) (navigator.Result, error) {
 			return navigator.Result{}, err
 		}
 		return e.with(n.Output(0))
+	}
+	if _, ok := by(x, "tensor.extract_slice"); ok {
+		return mergeOrthogonalPads(e)
 	}
 	m, ok := by(x, "tensor.pad")
 	if !ok || stays || m.Op().Attr("nofold").IsValid() || len(m.Nested()) != 1 {

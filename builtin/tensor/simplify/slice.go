@@ -20,7 +20,7 @@ A slice of a cast is one of the tensor, a slice of an empty tensor is empty, one
 a slice of what was written there is what was written.`, simplifySlice, "tensor.extract_slice"),
 		k.rule("simplify_write", `
 insert(cast(x), y) = insert(x, y); a write over all of another one needs no other one, and one of what
-is there already does nothing.`, simplifyWrite, "tensor.insert_slice", "tensor.parallel_insert_slice"),
+is there already does nothing. What is padded with a number is written without the padding where that number is everywhere.`, simplifyWrite, "tensor.insert_slice", "tensor.parallel_insert_slice"),
 	}
 }
 
@@ -256,5 +256,5 @@ func simplifyWrite(e edit) (navigator.Result, error) {
 	if a.Kind() == ir.SplatAttr && b.Kind() == ir.SplatAttr && a.Splat() == b.Splat() {
 		return e.with(y)
 	}
-	return e.no("its operands say nothing of the write")
+	return writePadded(e)
 }

@@ -27,8 +27,6 @@ A pad of what is filled with the same number, its transpose and its pack are fil
 			foldFill, "tensor.pad", "linalg.transpose", "linalg.pack"),
 		k.rule("index_of_one_step", `
 The index of a dimension of one step is 0.`, unitIndex, "linalg.index"),
-		k.rule("write_without_padding", `
-What is padded with a number is written into a tensor that has it everywhere without the padding.`, writePadded, "tensor.insert_slice"),
 		k.rule("remove_copy_to_itself", `
 copy(x, x) = x`, removeSelfCopy, "linalg.copy"),
 		k.rule("remove_loop_over_nothing", `
