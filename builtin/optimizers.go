@@ -245,7 +245,7 @@ func (a *assembler) written(o *rules.Entry) (*navigator.Local, func(name string)
 	if !kind.IsSet() {
 		kind = o.Name
 	}
-	known := kinds(a.set.Dialects)
+	known := a.kinds()
 	if newOptimizer := known[kind.Value]; newOptimizer != nil {
 		return nil, newOptimizer
 	}
@@ -264,6 +264,26 @@ func (a *assembler) written(o *rules.Entry) (*navigator.Local, func(name string)
 	}
 	a.errs.Add(err)
 	return nil, nil
+}
+
+// kinds lists the optimizers with those that run others of the database.
+func (a *assembler) kinds() map[string]func(name string) navigator.Optimizer {
+	known := kinds(a.set.Dialects)
+	known["inline"] = func(name string) navigator.Optimizer { return inlining.NewInlineBetween(name, a.canonicalizer) }
+	return known
+}
+
+// canonicalizer returns the optimizers of the default mode, nil where there is none.
+func (a *assembler) canonicalizer() navigator.Optimizer {
+	q, err := optdb.ParseQuery("default")
+	if err != nil {
+		return nil
+	}
+	pipeline, err := a.root.Query(q)
+	if err != nil {
+		return nil
+	}
+	return pipeline
 }
 
 // optimizerEntry returns how a file has an optimizer registered in one of its databases.

@@ -11,6 +11,7 @@
 //	}
 //
 // Functions may be called before they are defined, and in any region. What is called is
-// inlined into first, so that each call is copied once. The optimizers are of whole programs
+// inlined into first, so that each call is copied once; with [NewInlineBetween] it is simplified
+// before, as well as what it is inlined into. The optimizers are of whole programs
 // (OptimizesPrograms).
 package inlining

@@ -16,12 +16,23 @@ import (
 // each other twice, level by level, would double it with each level.
 const maxNodes = 1 << 20
 
+// mostRounds bounds how often calls are inlined into a function that was simplified since.
+const mostRounds = 4
+
 // NewInline returns the optimizer that puts the body of a function in the place of each of its
 // calls. A call stays, and the report says why, where the function is recursive, has several
 // blocks and the call stands in a region that has one, is called with other types than its
 // own, or would make the program too large; one with the attribute no_inline stays as well.
 // Blocks to which control never comes are dropped from functions that have several.
 func NewInline(name string) navigator.Optimizer { return &inliner{name: name} }
+
+// NewInlineBetween returns an optimizer that inlines as that of [NewInline], and that has every
+// function simplified before it is inlined into, and again afterwards, before it is inlined itself:
+// calls that are not reached go, and functions that turn out to have one block can be inlined
+// everywhere. simplify returns what does so, nil for nothing.
+func NewInlineBetween(name string, simplify func() navigator.Optimizer) navigator.Optimizer {
+	return &inliner{name: name, simplify: simplify}
+}
 
 // NewInlineAs returns an optimizer that inlines as fleet-compiler does: each argument goes
 // through a node of castOp to the type of the parameter, also where it has that, types of
@@ -31,6 +42,8 @@ func NewInlineAs(name, castOp string) navigator.Optimizer { return &inliner{name
 type inliner struct {
 	name string
 	cast string // "" for none
+
+	simplify func() navigator.Optimizer // may be nil
 }
 
 // Name implements [navigator.Optimizer].
@@ -43,8 +56,13 @@ func (*inliner) OptimizesPrograms() {}
 func (o *inliner) Apply(r *navigator.Run, pass *profile.Pass) error {
 	in := &inlining{inliner: o, r: r, pass: pass, program: newProgram(r.Graph)}
 	in.nodes = r.Graph.NumNodes()
+	if o.simplify != nil {
+		in.simplifier = o.simplify()
+	}
 	for _, arena := range r.Graph.Arenas() {
-		in.into(arena, in.bodies[arena.Graph()])
+		if n := arena.ParentNode(); in.err == nil && (!n.IsValid() || n.IsAlive()) {
+			in.into(arena, in.bodies[arena.Graph()])
+		}
 	}
 	if in.err != nil {
 		return in.err
@@ -53,6 +71,9 @@ func (o *inliner) Apply(r *navigator.Run, pass *profile.Pass) error {
 		in.makePrivate()
 	}
 	count(r, pass, o.name, in.applied)
+	if in.simplified > 0 {
+		count(r, pass, o.name+"_simplify", in.simplified)
+	}
 	return nil
 }
 
@@ -79,6 +100,9 @@ type inlining struct {
 	stack   []*function // that are being inlined into
 	inlined []*function
 
+	simplifier navigator.Optimizer // of functions, nil for none
+	simplified int                 // its rewrites
+
 	unarranged []*graph.FunctionGraph // regions of the arena that got blocks
 	err        error                  // of arranging them
 }
@@ -92,14 +116,29 @@ func (in *inlining) into(arena *graph.FunctionGraph, f *function) {
 		f.state = open
 		in.stack = append(in.stack, f)
 	}
+	in.dropUnreachable(arena)
+	in.simplifyBody(f)
+	for range mostRounds {
+		applied := in.applied
+		in.inlineCalls(arena)
+		if in.applied == applied || in.simplifier == nil || in.err != nil {
+			break
+		}
+		in.simplifyBody(f)
+	}
+	if f != nil {
+		in.stack = in.stack[:len(in.stack)-1]
+		f.size = f.body.NumNodes()
+		if f.state == open {
+			f.state = done
+		}
+	}
+}
+
+// inlineCalls inlines the functions that an arena calls.
+func (in *inlining) inlineCalls(arena *graph.FunctionGraph) {
 	var calls []graph.Node
 	for _, region := range arena.ArenaRegions() {
-		if region.IsBlock() && !region.ParentNode().IsAlive() {
-			continue // it was dropped
-		}
-		if err := dropUnreachable(region, in.name); err != nil {
-			in.r.Refuse(in.pass, region.ParentNode(), err.Error())
-		}
 		for n := range region.Nodes() {
 			if in.pass.Visits++; in.called(n) != nil {
 				calls = append(calls, n)
@@ -121,13 +160,29 @@ func (in *inlining) into(arena *graph.FunctionGraph, f *function) {
 		}
 	}
 	in.unarranged = around
-	if f != nil {
-		in.stack = in.stack[:len(in.stack)-1]
-		f.size = f.body.NumNodes()
-		if f.state == open {
-			f.state = done
+}
+
+// dropUnreachable drops the blocks of an arena to which control never comes.
+func (in *inlining) dropUnreachable(arena *graph.FunctionGraph) {
+	for _, region := range arena.ArenaRegions() {
+		if region.IsBlock() && !region.ParentNode().IsAlive() {
+			continue // it was dropped
+		}
+		if err := dropUnreachable(region, in.name); err != nil {
+			in.r.Refuse(in.pass, region.ParentNode(), err.Error())
 		}
 	}
+}
+
+// simplifyBody simplifies the body of a function.
+func (in *inlining) simplifyBody(f *function) {
+	if in.simplifier == nil || f == nil || f.body == nil || in.err != nil || in.r.Ended() {
+		return
+	}
+	options := navigator.Options{OnFailure: in.r.Options.OnFailure, NoProvenance: in.r.Options.NoProvenance, Workers: 1}
+	report, err := navigator.Optimize(in.r.Context, in.simplifier, f.body, options)
+	in.err = err
+	in.simplified += report.Rewrites
 }
 
 // call inlines a function in the place of a call.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/settle-go/settle/builtin"
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/builtin/inlining"
 	"github.com/settle-go/settle/graph"
@@ -230,4 +231,70 @@ func TestInlineBound(t *testing.T) {
 	}
 	_, report := optimize(t, b.String(), inlining.NewInline("inline"))
 	require.Contains(t, refusals(report), "the program would have more than")
+}
+
+// A function whose blocks turn out to be one is inlined into a conditional, and a call that is
+// never reached does not keep one.
+func TestInlineBetween(t *testing.T) {
+	lib, err := builtin.New(builtin.Config{Evaluators: dialects.Evaluators()})
+	require.NoError(t, err)
+	text := `module {
+  func.func private @far(%a: i32) -> i32 {
+    %0 = "x.op"(%a) : (i32) -> i32
+    return %0 : i32
+  }
+  func.func private @choose(%a: i32) -> i32 {
+    %t = arith.constant true
+    cf.cond_br %t, ^a, ^b
+  ^a:
+    %0 = arith.muli %a, %a : i32
+    return %0 : i32
+  ^b:
+    %1 = call @far(%a) : (i32) -> i32
+    return %1 : i32
+  }
+  func.func @main(%a: i32, %c: i1) -> i32 {
+    %0 = "scf.if"(%c) ({
+      %1 = func.call @choose(%a) : (i32) -> i32
+      "scf.yield"(%1) : (i32) -> ()
+    }, {
+      "scf.yield"(%a) : (i32) -> ()
+    }) : (i1) -> i32
+    return %0 : i32
+  }
+}`
+	fg, err := mlir.Parse("in.mlir", text, lib.Dialects)
+	require.NoError(t, err)
+	report, err := lib.DB.MustQuery("default +inline +remove_private_functions").Optimize(t.Context(), fg)
+	require.NoError(t, err)
+	require.NoError(t, report.Check())
+	require.Empty(t, refusals(report))
+	got := mlir.String(fg)
+	require.Equal(t, 1, strings.Count(got, `"func.func"`), got)
+	require.Contains(t, got, `"arith.muli"`)
+	require.NotContains(t, got, "x.op")
+
+	fg, _ = optimize(t, text, both()...)
+	require.Contains(t, mlir.String(fg), "@choose", "it has several blocks as it is")
+}
+
+// A private function goes where nothing in its own module refers to it, though one of the same
+// name in another one is called.
+func TestRemoveInModules(t *testing.T) {
+	fg, _ := optimize(t, `module {
+  func.func private @f(%a: i32) -> i32 {
+    return %a : i32
+  }
+}
+// -----
+module {
+  func.func private @f(%a: i32) -> i32
+  func.func @main(%a: i32) -> i32 {
+    %0 = call @f(%a) : (i32) -> i32
+    return %0 : i32
+  }
+}`, inlining.NewRemove("remove_private_functions"))
+	got := mlir.String(fg)
+	require.Equal(t, 1, strings.Count(got, `sym_name = "f"`), got)
+	require.Contains(t, got, "@f")
 }

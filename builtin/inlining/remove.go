@@ -25,7 +25,7 @@ func (*remover) OptimizesPrograms() {}
 
 // Apply implements [navigator.Optimizer].
 func (o *remover) Apply(r *navigator.Run, pass *profile.Pass) error {
-	u := &usedFunctions{program: newProgram(r.Graph), private: map[string][]*function{}, inside: map[graph.Node]*function{}, seen: map[ir.OpID]bool{}}
+	u := &usedFunctions{program: newProgram(r.Graph), private: map[string][]*function{}, inside: map[graph.Node]*function{}, seen: map[mention]bool{}}
 	for _, table := range u.functions {
 		for _, f := range table {
 			if f.node.Op().Attr(shownAttr).Text() == "private" {
@@ -66,8 +66,24 @@ type usedFunctions struct {
 	*program
 	private map[string][]*function
 	inside  map[graph.Node]*function
-	seen    map[ir.OpID]bool
+	seen    map[mention]bool
 	reached []*function // of which the bodies are still to look at
+}
+
+// mention is an op in a module: what it names are the functions of that.
+type mention struct {
+	op     ir.OpID
+	module *graph.FunctionGraph
+}
+
+// moduleOf returns the innermost graph around that has functions, nil if none has.
+func (u *usedFunctions) moduleOf(fg *graph.FunctionGraph) *graph.FunctionGraph {
+	for ; fg != nil; fg = fg.Parent() {
+		if u.functions[fg] != nil {
+			return fg
+		}
+	}
+	return nil
 }
 
 // walk notes to what a graph refers, without what private functions hold.
@@ -76,14 +92,15 @@ func (u *usedFunctions) walk(fg *graph.FunctionGraph) {
 	for len(work) > 0 {
 		fg := work[len(work)-1]
 		work = work[:len(work)-1]
+		module := u.moduleOf(fg)
 		for n := range fg.Nodes() {
 			if u.inside[n] != nil {
 				continue
 			}
-			if op := n.Op(); !u.seen[op.ID()] {
-				u.seen[op.ID()] = true
+			if op := n.Op(); !u.seen[mention{op.ID(), module}] {
+				u.seen[mention{op.ID(), module}] = true
 				for _, a := range op.Attrs() {
-					u.note(a.Value)
+					u.note(a.Value, module)
 				}
 			}
 			work = append(work, n.Nested()...)
@@ -91,10 +108,18 @@ func (u *usedFunctions) walk(fg *graph.FunctionGraph) {
 	}
 }
 
-// note notes the functions that an attribute names.
-func (u *usedFunctions) note(a ir.Attr) {
+// note notes the functions that an attribute names in a module.
+func (u *usedFunctions) note(a ir.Attr, module *graph.FunctionGraph) {
 	switch a.Kind() {
 	case ir.SymbolAttr:
+		if name, flat := flatSymbol(a); flat {
+			for fg := module; fg != nil; fg = u.moduleOf(fg.Parent()) {
+				if f := u.functions[fg][name]; f != nil {
+					u.reached = f.use(u.reached)
+					return
+				}
+			}
+		}
 		u.reach(strings.Split(strings.TrimPrefix(a.Text(), "@"), "::@")...)
 	case ir.OpaqueAttr, ir.DenseAttr:
 		if strings.Contains(a.Text(), "@") {
@@ -106,7 +131,7 @@ func (u *usedFunctions) note(a ir.Attr) {
 		}
 	case ir.ArrayAttr, ir.DictAttr:
 		for i := range a.Len() {
-			u.note(a.At(i))
+			u.note(a.At(i), module)
 		}
 	}
 }
@@ -114,10 +139,16 @@ func (u *usedFunctions) note(a ir.Attr) {
 func (u *usedFunctions) reach(names ...string) {
 	for _, name := range names {
 		for _, f := range u.private[name] {
-			if f.state == unseen {
-				f.state = done
-				u.reached = append(u.reached, f)
-			}
+			u.reached = f.use(u.reached)
 		}
 	}
+}
+
+// use adds a function to those that are used, once.
+func (f *function) use(list []*function) []*function {
+	if f.state != unseen {
+		return list
+	}
+	f.state = done
+	return append(list, f)
 }
