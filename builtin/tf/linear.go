@@ -190,7 +190,7 @@ func symmetricEigen(c numeric.Call) []value.Value {
 	if !vectors {
 		shape = []int64{0}
 	}
-	return eachMatrix(c, x, [][]int64{{n}, shape}, func(a *mat.Dense) [][]float64 {
+	both := eachMatrix(c, x, [][]int64{{n}, shape}, func(a *mat.Dense) [][]float64 {
 		sym := mat.NewSymDense(int(n), nil)
 		for i := range int(n) {
 			for j := range i + 1 {
@@ -208,6 +208,10 @@ func symmetricEigen(c numeric.Call) []value.Value {
 		f.VectorsTo(&v)
 		return [][]float64{f.Values(nil), elementsOf(&v, int(n), int(n))}
 	})
+	if !vectors {
+		both[1] = floatTensor(x.Elem(), []float64{0}) // it is not set
+	}
+	return both
 }
 
 // leastSquares solves systems of equations that have too many, or too few, for one

@@ -103,13 +103,17 @@ func partitions(c numeric.Call, kinds []string) (rows [][]int64, first int64) {
 		switch {
 		case kind == "FIRST_DIM_SIZE" && k == 0 && len(list) == 1 && list[0] >= 0:
 			first = list[0]
-		case kind == "VALUE_ROWIDS" && first >= 0 && slices.IsSorted(list):
+		case kind == "VALUE_ROWIDS" && first >= 0 && (k == 0 || kinds[k-1] != "ROW_SPLITS") && slices.IsSorted(list):
 			rows = append(rows, slices.Clone(list))
 		case kind == "ROW_SPLITS" && len(list) > 0 && (k == 0 || first >= 0):
 			if k == 0 {
 				first = int64(len(list)) - 1
 			}
-			rows = append(rows, rowsOfSplits(c, list, int(max(0, list[len(list)-1]))))
+			n := c.Input(1).Dims()[0] // what the rows have together: elements, or rows of the next dimension
+			if k+1 < len(kinds) {
+				n = int64(c.Input(4+k).Len()) - 1
+			}
+			rows = append(rows, rowsOfSplits(c, list, int(n)))
 		default:
 			panic(numeric.Mistyped("the partitions are %s", strings.Join(kinds, ", ")))
 		}
@@ -119,6 +123,7 @@ func partitions(c numeric.Call, kinds []string) (rows [][]int64, first int64) {
 
 // placesOf returns where each of n elements stands, and the sizes of the ragged dimensions.
 func placesOf(c numeric.Call, rows [][]int64, first, n int64) (places [][]int64, sizes []int64) {
+	c.Builder(ir.Tensor(ir.I1, first)) // there may be too many
 	places, sizes = make([][]int64, first), []int64{first}
 	for i := range places {
 		places[i] = []int64{int64(i)}

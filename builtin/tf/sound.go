@@ -108,7 +108,7 @@ func encodeWav(c numeric.Call) value.Value {
 func spectrogram(c numeric.Call) value.Value {
 	x := c.Only()
 	size, stride := c.AttrInt("window_size", 0), c.AttrInt("stride", 0)
-	if x.Rank() != 2 || size < 2 || size > 1<<24 || stride < 1 {
+	if x.Rank() != 2 || size < 2 || size > 1<<20 || stride < 1 {
 		panic(numeric.Mistyped("windows of %d samples, %d apart, of %s", size, stride, x.Type()))
 	}
 	elems, samples, channels := reals(x), x.Dims()[0], x.Dims()[1]

@@ -168,22 +168,26 @@ func stringNGrams(c numeric.Call) []value.Value {
 		widths: c.AttrInts("ngram_widths"), left: c.Op().Attr("left_pad").Text(), right: c.Op().Attr("right_pad").Text(),
 		separator: c.Op().Attr("separator").Text(), pad: c.AttrInt("pad_width", 0),
 	}
+	const most = 1 << 24 // words that are joined
 	var all []string
-	made := slices.Clone(splits)
+	made, joined := slices.Clone(splits), int64(0)
 	for i := 1; i < len(splits); i++ {
 		row := words[splits[i-1]:splits[i]]
 		before := len(all)
 		for _, width := range n.widths {
-			if width < 1 {
+			if width < 1 || width > most {
 				panic(numeric.Undefined("%d words side by side", width))
 			}
 			pad := n.padOf(width)
 			count := int64(len(row)) + 2*pad - width + 1
+			if joined += max(count, 0) * width; joined > most {
+				panic(numeric.TooLarge("more than %d words are joined", most))
+			}
 			c.Plan(max(count, 0) * width)
 			all = append(all, n.of(row, width, count)...)
 		}
 		if c.AttrBool("preserve_short_sequences") && len(all) == before && len(row) > 0 {
-			all = append(all, n.of(row, int64(len(row))+2*max(n.pad, 0), 1)...)
+			all = append(all, n.of(row, int64(len(row))+2*min(max(n.pad, 0), most), 1)...)
 		}
 		made[i] = int64(len(all))
 	}

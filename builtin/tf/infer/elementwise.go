@@ -129,6 +129,16 @@ func elementwise() map[string]rule {
 			c.shape(0, append(append([]Dim{}, dims[:last]...), c.a.floorDiv(dims[last], num(8))))
 		}
 	}
+	for _, name := range words("Equal NotEqual") {
+		exact := all[name]
+		all[name] = func(c *call) {
+			if strict, given := c.attribute("incompatible_shape_error").Bool(); given && !strict {
+				c.compareAny(exact)
+				return
+			}
+			exact(c)
+		}
+	}
 	return all
 }
 
@@ -184,6 +194,25 @@ func arithmetic() map[string]func(c *call, a, b Dim) Dim {
 		"LogicalAnd":   func(c *call, a, b Dim) Dim { return c.a.min(a, b) },
 		"LogicalOr":    func(c *call, a, b Dim) Dim { return c.a.max(a, b) },
 	}
+}
+
+// compareAny is the rule of comparisons for which shapes that cannot be broadcast are no
+// mistake: the result is one truth value then.
+func (c *call) compareAny(exact rule) {
+	x, y := c.dims(0), c.dims(1)
+	if _, ok := count(x); !ok {
+		return
+	}
+	if _, ok := count(y); !ok {
+		return
+	}
+	for i := 1; i <= min(len(x), len(y)); i++ {
+		if a, b := x[len(x)-i], y[len(y)-i]; a != b && !a.is(1) && !b.is(1) {
+			c.scalar(0)
+			return
+		}
+	}
+	exact(c)
 }
 
 // sized returns the number of elements of the result, where integers of it can be known
