@@ -35,7 +35,12 @@
 // [Report.Merge]. [Report.Check] reports whether the numbers agree with one
 // another; an engine's tests call it on every report.
 //
-// The folder classic has the layout of another engine's profiles, which many
+// [Compare] compares the reports of two times, several of one graph being runs of it: a
+// difference in time is said to be noise or none where there are enough runs to tell.
+// [Exceeded] holds comparisons to thresholds.
+//
+// The folders html, pprof and trace write reports for other readers: a page with
+// pictures, go tool pprof, and viewers of timelines. The folder classic has the layout of another engine's profiles, which many
 // people know how to read, and a reader of it.
 //
 // # While a run goes on

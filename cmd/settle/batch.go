@@ -144,7 +144,7 @@ func (b *batch) progress() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.done++
-	b.show.enter(fmt.Sprintf("%d done", b.done))
+	b.show.advance(b.done, len(b.run.jobs))
 }
 
 // enter shows the phase of the only job.

@@ -115,6 +115,9 @@ func (b *bench) files(ctx context.Context, args []string) error {
 	defer b.show.stop()
 	peaks, errs := b.peaks(ctx, args)
 	for i, arg := range args {
+		if len(args) > 1 {
+			b.show.advance(i, len(args))
+		}
 		if errs[i] != nil {
 			continue
 		}

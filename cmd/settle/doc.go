@@ -4,14 +4,19 @@
 //	settle optimize models/*.mlir -o small/ --report json=reports.json
 //	settle optimize models/*.mlir -o small/ --stream json=rounds.jsonl
 //	settle profile monday.json tuesday.json --report classic
+//	settle report before.json after.json --threshold time=5%
 //	settle why model.mlir %5
+//	settle steps model.mlir --rule remove_redundant_cast
 //	settle stat small.mlir
 //	settle graph --dot small.mlir -o small.dot
 //	settle eval small.mlir --input x=x.npy --input random:7
 //	settle compare model.mlir small.mlir
 //	settle rules list -q '+canonicalize &fleet'
+//	settle rules fmt my_rules.toml
 //	settle rules test my_rules.toml
 //	settle rules verify my_rules.toml
+//	settle rules doc my_rules.toml -o site
+//	settle lsp
 //	settle bisect model.mlir -q '+canonicalize &fleet'
 //	settle db
 //	settle db modes
@@ -36,11 +41,17 @@
 //
 // # Reports
 //
-// --report prints what a run did when it is over: text for people, json, or
-// classic, the layout of Aesara's profiles. --stream prints a line at the end of
+// --report prints what a run did when it is over: text for people, json, html (a page
+// with pictures of every rewrite), pprof for go tool pprof, trace for Perfetto and
+// speedscope, or classic, the layout of Aesara's profiles. --stream prints a line at the end of
 // each round and pass, at once, to be watched or filtered: its file grows during the
 // run, and remains when the run fails. profile prints saved reports, several as their
-// sum, and profiles in the classic layout from the log of any program.
+// sum, and profiles in the classic layout from the log of any program. report prints
+// saved reports one by one, and compares those of one time with those of another; with
+// --threshold it ends with exit code 1 where one is worse.
+//
+// What a command that takes long has done is shown on a terminal, in a line that is
+// overwritten, and elsewhere in a line every thirty seconds; --quiet silences it.
 //
 // # Computing
 //

@@ -160,7 +160,7 @@ func (r *optimizeRun) optimize(ctx context.Context) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	b := &batch{run: r, cancel: cancel, outcomes: make([]outcome, len(r.jobs))}
-	quiet := r.quiet
+	quiet := r.quiet || r.jsonOnStderr()
 	if r.stream != nil {
 		if err := r.stream.open(); err != nil {
 			return err
@@ -168,6 +168,9 @@ func (r *optimizeRun) optimize(ctx context.Context) error {
 		quiet = quiet || r.stream.stderr // its lines are the progress
 	}
 	b.show = startProgress(r.std, r.title(), quiet)
+	if len(r.jobs) > 1 {
+		b.show.enter("settling")
+	}
 	b.hooks = b.show.hooks()
 	if r.stream != nil {
 		b.hooks.Ended = r.stream.lines.Tell

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -13,16 +14,22 @@ import (
 	"github.com/settle-go/settle/navigator"
 )
 
-// Progress shows after a second, and then often enough to look alive.
+// Progress shows on a terminal after a second, and then often enough to look alive. In a
+// log it is a line from time to time, of runs that take long.
 const (
 	progressDelay  = time.Second
 	progressPeriod = 100 * time.Millisecond
+	logPeriod      = 30 * time.Second
 )
 
-// progress shows on a terminal how far a run is: one line, which is overwritten, and
-// removed at the end. Elsewhere than on a terminal it is silent.
+// progress shows how far a run is: on a terminal in one line, which is overwritten, and
+// removed at the end, with a bar where it is known how much there is to do; elsewhere in
+// lines of a log.
 type progress struct {
 	w        io.Writer // nil when silent
+	log      bool
+	finished atomic.Int64 // of total
+	total    atomic.Int64 // 0 where it is not known
 	name     string
 	began    time.Time
 	phase    atomic.Pointer[string]
@@ -34,9 +41,11 @@ type progress struct {
 // startProgress begins to show the progress of a file.
 func startProgress(std stdio, name string, quiet bool) *progress {
 	p := &progress{name: name, began: time.Now(), done: make(chan struct{})}
-	if _, ok := terminal(std.Err); !ok || quiet || os.Getenv("TERM") == "dumb" {
+	if quiet {
 		return p
 	}
+	_, isTerminal := terminal(std.Err)
+	p.log = !isTerminal || os.Getenv("TERM") == "dumb"
 	p.w = std.Err
 	p.enter("reading")
 	p.ended.Go(p.show)
@@ -46,9 +55,15 @@ func startProgress(std stdio, name string, quiet bool) *progress {
 // enter sets the phase that is shown.
 func (p *progress) enter(phase string) { p.phase.Store(&phase) }
 
-// hooks returns the hooks that count rewrites, none when it is silent.
+// advance says how much of all there is to do is done.
+func (p *progress) advance(done, total int) {
+	p.total.Store(int64(total))
+	p.finished.Store(int64(done))
+}
+
+// hooks returns the hooks that count rewrites, none where no line is overwritten.
 func (p *progress) hooks() navigator.Hooks {
-	if p.w == nil {
+	if p.w == nil || p.log {
 		return navigator.Hooks{}
 	}
 	return navigator.Hooks{Applied: func(*navigator.Local, graph.Node, []graph.Var) { p.rewrites.Add(1) }}
@@ -65,6 +80,10 @@ func (p *progress) stop() {
 }
 
 func (p *progress) show() {
+	if p.log {
+		p.showLog()
+		return
+	}
 	timer := time.NewTimer(progressDelay)
 	defer timer.Stop()
 	shown := false
@@ -83,8 +102,40 @@ func (p *progress) show() {
 	}
 }
 
+// showLog writes a line from time to time.
+func (p *progress) showLog() {
+	ticker := time.NewTicker(logPeriod)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-p.done:
+			return
+		case <-ticker.C:
+			fmt.Fprintf(p.w, "settle: %s\n", p.line())
+		}
+	}
+}
+
+// barWidth is the number of cells of a bar.
+const barWidth = 20
+
+// bar returns how much is done: "[#####...............] 120 of 480, ", with the bar on a
+// terminal only. It is "" where the sum is not known.
+func (p *progress) bar() string {
+	done, total := int(p.finished.Load()), int(p.total.Load())
+	if total == 0 {
+		return ""
+	}
+	text := fmt.Sprintf("%d of %d, ", done, total)
+	if p.log {
+		return text
+	}
+	full := barWidth * min(done, total) / total
+	return "[" + strings.Repeat("#", full) + strings.Repeat(".", barWidth-full) + "] " + text
+}
+
 func (p *progress) line() string {
-	line := fmt.Sprintf("%s: %s, %.1fs", p.name, *p.phase.Load(), time.Since(p.began).Seconds())
+	line := fmt.Sprintf("%s: %s%s, %.1fs", p.name, p.bar(), *p.phase.Load(), time.Since(p.began).Seconds())
 	if n := p.rewrites.Load(); n > 0 {
 		line += ", " + phrase.Count(int(n), "rewrite")
 	}

@@ -63,6 +63,35 @@ func TestProgress(t *testing.T) {
 	})
 }
 
+// TestProgressOfMany has a bar where it is known how much there is to do, and lines in a log.
+func TestProgressOfMany(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var out screen
+		p := &progress{w: &out, name: "rules", began: time.Now(), done: make(chan struct{})}
+		p.enter("verifying")
+		p.advance(5, 20)
+		p.ended.Go(p.show)
+		time.Sleep(progressDelay)
+		synctest.Wait()
+		require.Equal(t, "\rrules: [#####...............] 5 of 20, verifying, 1.0s\x1b[K", out.take())
+		p.stop()
+	})
+	synctest.Test(t, func(t *testing.T) {
+		var out screen
+		p := startProgress(stdio{Err: &out}, "rules", false)
+		p.enter("verifying")
+		p.advance(5, 20)
+		time.Sleep(logPeriod - time.Second)
+		synctest.Wait()
+		require.Empty(t, out.take())
+		time.Sleep(time.Second)
+		synctest.Wait()
+		require.Equal(t, "settle: rules: 5 of 20, verifying, 30.0s\n", out.take())
+		p.stop()
+		require.Empty(t, out.take())
+	})
+}
+
 func TestNoProgressWithoutTerminal(t *testing.T) {
 	var out bytes.Buffer
 	p := startProgress(stdio{Err: &out}, "a.mlir", false)

@@ -157,6 +157,7 @@ func (f *verifyFlags) verify(ctx context.Context, args []string, std stdio) erro
 	_, listed := terminal(std.Out) // the list of results is progress enough
 	show := startProgress(std, "rules", listed && !f.asJSON)
 	defer show.stop()
+	show.enter("verifying")
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(verifyGCPercent)
 	}
@@ -171,7 +172,7 @@ func (f *verifyFlags) verify(ctx context.Context, args []string, std stdio) erro
 		if t.json != nil {
 			t.json = append(t.json, ruleToJSON(subjects[i], v.result, v.took))
 		}
-		show.enter(fmt.Sprintf("%d of %d verified", i+1, len(subjects)))
+		show.advance(i+1, len(subjects))
 	}
 	show.stop()
 	if t.json != nil {
