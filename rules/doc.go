@@ -86,7 +86,7 @@
 // computes, or cannot be verified: settle rules verify then accepts it. Its doc
 // should say so too, and a tag (changes_values) lets queries exclude it.
 //
-// accepts = ["shadowed: why"] says of what settle db lint finds about the rule beside
+// accepts = ["shadowed: why"] says of what settle rules lint finds about the rule beside
 // others that it is as it should be.
 //
 // relation = true says that the rule holds in both directions; with inverse =
@@ -200,7 +200,7 @@
 //  5. settle rules verify: that both sides mean the same, or a graph for which
 //     they do not. Package ruletest does both in a Go test.
 //
-// How it goes with the other rules, settle db lint says.
+// How it goes with the other rules, settle rules lint says.
 //
 // Where a rule does not fire on a graph, settle why FILE NODE --rule NAME says why;
 // [Rule.Explain] is what it asks.

@@ -204,7 +204,7 @@ func (s *Set) Rule(name string) *Rule {
 	return nil
 }
 
-// Accepted returns the findings about a rule beside others (settle db lint) of which its
+// Accepted returns the findings about a rule beside others (settle rules lint) of which its
 // file says that they are as they should be, with the reasons: that of a [[rule]], or of
 // the [[optimizer]] that says where a rule in Go stands.
 func (s *Set) Accepted(name string) []syntax.Accepted {

@@ -20,6 +20,14 @@
 // which another rule applies. One that needs more than the instance of a pattern has, such
 // as a variable that is another rule's pattern, is not looked for, unless a test has it.
 //
+// [All] finds all of this, and besides
+//
+//	guard_always      the guard refuses nothing that the pattern matches
+//	guard_never       it refuses all
+//	untested          no test shows that the rule fires, or that its guard refuses
+//	incomplete        there is no doc, or an op that no dialect declares
+//	unknown_tag       a tag that may be misspelt
+//
 // What is found need not be a mistake. Stages may undo what earlier ones did, as those of
 // the document do, and a rule may be there for whoever selects it alone. Such a rule says so,
 // accepts = ["shadowed: why"], and the finding is listed apart. A rule that also

@@ -20,7 +20,7 @@ import (
 )
 
 // TestSets lints sets of rules over a dialect that a file declares: those in loops go round for ever,
-// those in right do not, those in clashing get into each other's way. A line
+// those in right do not, those in findings have other faults, or none. A line
 // of a set is a rule,
 //
 //	[DATABASE/]NAME: PATTERN [where GUARD] => REPLACEMENT
@@ -37,6 +37,10 @@ func TestSets(t *testing.T) {
 				looks := found.Loops()+len(found.Undone) > 0
 				assert.Equal(t, filepath.Base(path) == "loops", looks, "%s: %s", d.Pos, d.Input)
 				return endsText(found)
+			case "lint":
+				found, err := lint.All(context.Background(), options)
+				require.NoError(t, err)
+				return findingsText(found)
 			}
 			d.Fatalf(t, "unknown command %s", d.Cmd)
 			return ""
@@ -100,6 +104,28 @@ func endsText(found *lint.Termination) string {
 	}
 	for i := range found.Undone {
 		fmt.Fprintf(&b, "undone later: %s\n", &found.Undone[i])
+	}
+	return b.String()
+}
+
+// findingsText returns what was found, but for what every rule of these sets lacks.
+func findingsText(found *lint.Everything) string {
+	var b strings.Builder
+	for _, f := range found.Findings {
+		if f.Kind != lint.Untested && f.Kind != lint.Incomplete {
+			fmt.Fprintf(&b, "%s: %s: %s\n", f.Kind, f.Rule, f.Reason)
+		}
+	}
+	if n := len(found.Accepted); n > 0 {
+		fmt.Fprintf(&b, "%d accepted\n", n)
+	}
+	for _, stage := range found.Clashes {
+		for _, p := range stage.Apart {
+			fmt.Fprintf(&b, "two results: %s -> %s by %s, %s by %s\n", p.Term, p.Results[0], p.Rules[0], p.Results[1], p.Rules[1])
+		}
+	}
+	if b.Len() == 0 {
+		return "nothing\n"
 	}
 	return b.String()
 }

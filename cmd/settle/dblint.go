@@ -32,7 +32,7 @@ to two different results (not_joined). Each is shown with the smallest term that
 
 The rules are tried on the graphs of their tests, those without tests on graphs that are
 generated from their patterns, and with --budget all of them on such. What the file of a rule accepts, accepts = ["shadowed: why"], is only counted, and
-listed by --json. The exit code is 1 where something else was found.`,
+listed by --json. The exit code is 1 where something else was found. "settle rules lint" looks for this and more.`,
 		Example: `  settle db lint -q +tosa
   settle db lint -q '+chain_raise +chain_lower' --json`,
 		Args: noArguments,
@@ -84,7 +84,14 @@ func lintText(report *lint.Report) string {
 		if source == "" {
 			source = "Go"
 		}
-		fmt.Fprintf(&b, "%s: %s: %s in %s: %s\n    %s\n", source, found.Kind, found.Rule, found.Stage, found.Reason, found.Term)
+		where := found.Rule
+		if found.Stage != "" {
+			where += " in " + found.Stage
+		}
+		fmt.Fprintf(&b, "%s: %s: %s: %s\n", source, found.Kind, where, found.Reason)
+		if found.Term != "" {
+			fmt.Fprintf(&b, "    %s\n", found.Term)
+		}
 	}
 	fmt.Fprintf(&b, "%s in %s, on %s: %s", phrase.Count(report.Rules, "rule"), phrase.Count(report.Stages, "stage"),
 		phrase.Count(report.Graphs, "graph"), phrase.Count(len(report.Findings), "finding"))

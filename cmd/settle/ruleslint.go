@@ -12,6 +12,7 @@ import (
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/builtin/lint"
 	"github.com/settle-go/settle/internal/phrase"
+	"github.com/settle-go/settle/optdb"
 	"github.com/settle-go/settle/rules/termination"
 )
 
@@ -21,14 +22,34 @@ type rulesLintFlags struct {
 	termination bool
 	clashes     bool
 	verbose     bool
+	alone       bool // the rules of files and no others
 }
 
 func newRulesLint(std stdio) *cobra.Command {
 	f := &rulesLintFlags{}
 	command := &cobra.Command{
-		Use:   "lint",
-		Short: "Find out before a run whether rules end, and where they clash",
-		Long: `With --termination, find out before a run whether the rules that a query selects
+		Use:   "lint [FILE...]",
+		Short: "Find what is wrong with rules, by themselves and beside each other, before a run",
+		Long: `Find what is wrong with the rules that a query selects, or with those of files and no
+others. Each finding has its place, the rule and its stage, the reason, and a graph that shows it:
+
+  cycle             rules go round for ever
+  undone_later      rules of later stages take back what the rule does
+  rewritten_before  an earlier stage always rewrites away what it matches
+  shadowed          other rules of its stage always come first
+  not_joined        what becomes of a graph depends on which rule comes first
+  guard_always      its guard refuses nothing that the pattern matches
+  guard_never       its guard refuses all that it matches
+  untested          no test shows that it fires, or that its guard refuses
+  incomplete        it has no doc, or an op that no dialect declares
+  unknown_tag       a tag that may be misspelt
+
+Two rules of files that lead to two results, with the smallest term and both, are shown as well; they
+are no finding, as the order in which rules are written may be meant to decide. With -q they are
+counted, and --clashes shows them. A rule whose file says accepts = ["shadowed: why"] is only counted, and listed by --json. The exit
+code is 1 where something else was found.
+
+With --termination, find out before a run whether the rules that a query selects
 end. Of each stage it says how many rules lower a measure that no other rule raises, so
 that they end on every graph; how many of them are known so only from graphs of their tests and
 others, as rules in Go are; shows the rules that go round for ever, with the term that comes
@@ -43,19 +64,26 @@ between them. Overlaps that a guard, a type, an attribute or what rules compute 
 graphs of that term; those for which no graph is found are counted, with the reason. Rules that never
 get their turn are shown, as another one always takes what they match, or an earlier stage does.
 
-The exit code is 1 where a loop was found, a rule that is undone later, or one that never
-gets its turn.`,
-		Example: `  settle rules lint --termination
+With one of them the exit code is 1 where a loop was found, a rule that is undone later, or one that
+never gets its turn.`,
+		Example: `  settle rules lint my.toml
+  settle rules lint -q '+arith'
+  settle rules lint --termination
   settle rules lint --clashes -q '+arith'
   settle rules lint --termination --dialect examples/dialect/nn.toml --rules examples/dialect/rules.toml -q '+nn'
   settle rules lint --termination -q fast_run --verbose`,
-		Args: noArguments,
-		RunE: func(command *cobra.Command, _ []string) error {
-			if f.termination == f.clashes {
-				return usagef("settle rules lint wants --termination or --clashes")
+		RunE: func(command *cobra.Command, args []string) error {
+			if f.termination && f.clashes {
+				return usagef("settle rules lint wants --termination or --clashes, or neither for all")
 			}
 			if err := f.query.parse(command); err != nil {
 				return err
+			}
+			if len(args) > 0 {
+				f.rules.files, f.rules.noDefaults, f.alone = append(f.rules.files, args...), true, true
+			}
+			if !command.Flags().Changed("query") && f.rules.noDefaults {
+				f.query.value = optdb.Query{} // all there is
 			}
 			return f.lint(command.Context(), std)
 		},
@@ -78,8 +106,11 @@ func (f *rulesLintFlags) lint(ctx context.Context, std stdio) error {
 		DB: library.DB, Rules: library.Rules, Query: f.query.value,
 		Evaluators: library.Rules.Evaluators(dialects.Evaluators()), Dialects: library.Dialects,
 	}
-	if f.clashes {
+	switch {
+	case f.clashes:
 		return f.lintClashes(ctx, std, options)
+	case !f.termination:
+		return f.lintAll(ctx, std, options)
 	}
 	found, err := lint.Ends(ctx, options)
 	if err != nil {
@@ -94,6 +125,52 @@ func (f *rulesLintFlags) lint(ctx context.Context, std stdio) error {
 		return errReported
 	}
 	return err
+}
+
+// lintAll is the command that looks for everything.
+func (f *rulesLintFlags) lintAll(ctx context.Context, std stdio, options lint.Options) error {
+	options.Overlaps = f.alone
+	found, err := lint.All(ctx, options)
+	if err != nil {
+		return asQueryError(err)
+	}
+	if f.asJSON {
+		err = printJSON(std.Out, found)
+	} else {
+		_, err = fmt.Fprint(std.Out, everythingText(found, f.alone))
+	}
+	if err == nil && len(found.Findings) > 0 {
+		return errReported
+	}
+	return err
+}
+
+// everythingText returns what was found as text, and with pairs each two rules with two results.
+func everythingText(found *lint.Everything, pairs bool) string {
+	var b strings.Builder
+	b.WriteString(lintText(found.Report))
+	for _, stage := range found.Clashes {
+		for i := range stage.Apart {
+			if pairs {
+				writePair(&b, stage.Stage, &stage.Apart[i])
+			}
+		}
+	}
+	lastLine := func(text string) string {
+		lines := strings.Split(strings.TrimSpace(text), "\n")
+		return lines[len(lines)-1]
+	}
+	fmt.Fprintf(&b, "termination: %s\n", lastLine(terminationText(found.Termination, false)))
+	overlaps, joined, apart := 0, 0, 0
+	for _, stage := range found.Clashes {
+		overlaps, joined, apart = overlaps+stage.Overlaps, joined+stage.Joined, apart+len(stage.Apart)
+	}
+	fmt.Fprintf(&b, "clashes: %s, of which %d lead to one result; pairs of rules with two results: %d\n",
+		phrase.Count(overlaps, "overlap"), joined, apart)
+	if len(found.Findings) > 0 {
+		fmt.Fprintf(&b, "accepts = [\"%s: why\"] in a rule says that it is as it should be\n", found.Findings[0].Kind)
+	}
+	return b.String()
 }
 
 // lintClashes is the command with --clashes.
@@ -133,12 +210,8 @@ func clashesText(stages []*termination.Clashes) string {
 			}
 			fmt.Fprintf(&b, "\n    %s\n", n.Term)
 		}
-		for _, p := range stage.Apart {
-			fmt.Fprintf(&b, "two results in %s: %s and %s", stage.Stage, p.Rules[0], p.Rules[1])
-			if p.EqualPriority {
-				b.WriteString(", of equal priority")
-			}
-			fmt.Fprintf(&b, "\n    %s\n    -> %s  by %s\n    -> %s  by %s\n", p.Term, p.Results[0], p.Rules[0], p.Results[1], p.Rules[1])
+		for i := range stage.Apart {
+			writePair(&b, stage.Stage, &stage.Apart[i])
 		}
 		overlaps, joined, undecided = overlaps+stage.Overlaps, joined+stage.Joined, undecided+stage.Undecided
 		apart, never = apart+len(stage.Apart), never+len(stage.Never)
@@ -152,6 +225,15 @@ func clashesText(stages []*termination.Clashes) string {
 		fmt.Fprintf(&b, "%d undecided: %s\n", reasons[reason], reason)
 	}
 	return b.String()
+}
+
+// writePair writes two rules with two results.
+func writePair(b *strings.Builder, stage string, p *termination.Pair) {
+	fmt.Fprintf(b, "two results in %s: %s and %s", stage, p.Rules[0], p.Rules[1])
+	if p.EqualPriority {
+		b.WriteString(", of equal priority")
+	}
+	fmt.Fprintf(b, "\n    %s\n    -> %s  by %s\n    -> %s  by %s\n", p.Term, p.Results[0], p.Rules[0], p.Results[1], p.Rules[1])
 }
 
 // terminationText returns what is known of stages as text.

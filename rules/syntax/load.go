@@ -219,8 +219,11 @@ type Accepted struct {
 	Reason string
 }
 
-// Findings are the kinds of what may be found of rules beside each other: settle db lint.
-var Findings = []string{"rewritten_before", "shadowed", "cycle", "not_joined", "undone_later"}
+// Findings are the kinds of what settle rules lint finds.
+var Findings = []string{
+	"rewritten_before", "shadowed", "cycle", "not_joined", "undone_later",
+	"guard_always", "guard_never", "untested", "incomplete", "unknown_tag",
+}
 
 // accepted returns the kinds of findings in texts, each with the reason for which it is
 // accepted.

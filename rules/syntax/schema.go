@@ -254,7 +254,7 @@ var keyDocs = map[string]string{
 	"rule.changes_type":           "true: the new value may have a type that the old one does not include.",
 	"rule.database_tag":           "false: the names and tags of databases do not select the rule.",
 	"rule.unverified":             "Why it cannot be shown that both sides mean the same.",
-	"rule.accepts":                "Findings of settle db lint and settle rules lint that are as they should be, each with its reason: 'shadowed: why'.",
+	"rule.accepts":                "Findings of settle rules lint that are as they should be, each with its reason: 'shadowed: why'.",
 	"rule.family":                 "The [[family]] of ops that the rule is over: it becomes a rule for each dialect of the family.",
 
 	"rule.test.doc":     "What the test is about.",
@@ -291,7 +291,7 @@ var keyDocs = map[string]string{
 	"optimizer.cleanup":      "true: it runs after whatever changed something.",
 	"optimizer.database_tag": "false: the names and tags of databases do not select it.",
 	"optimizer.always":       "true: it runs with whatever else a query selects.",
-	"optimizer.accepts":      "Findings of settle db lint about a rule in Go that are as they should be, each with its reason.",
+	"optimizer.accepts":      "Findings of settle rules lint about a rule in Go that are as they should be, each with its reason.",
 
 	"mode":       "A query with a name, which other queries may begin with.",
 	"mode.name":  "The name of the mode.",
