@@ -90,6 +90,7 @@ func kinds(dialects *ir.Dialects) map[string]func(name string) navigator.Optimiz
 		"inline_functions":           knowing(functional.NewInline),
 		"lower_control_flow":         knowing(functional.NewLower),
 		"trace_constants":            knowing(functional.NewTrace),
+		"capture_handles":            knowing(functional.NewCaptureHandles),
 		"composite_elemwise_fusion":  fusion.NewComposite,
 		"gemm_optimizer":             blas.NewGemm,
 		"local_add_mul_fusion":       func(name string) navigator.Optimizer { return fusion.NewAddMul(name, false) },

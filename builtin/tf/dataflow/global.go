@@ -80,5 +80,6 @@ func isSetGlobal(r *run, n graph.Node, _ []token) ([]token, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []token{{value: value.Bool(v.set)}}, nil
+	is, err := value.Ints(ir.Tensor(ir.I1), int64(b2i(v.set)))
+	return []token{{value: is}}, err
 }

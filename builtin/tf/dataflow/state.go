@@ -226,7 +226,10 @@ func isInitialized(_ *run, n graph.Node, data []token) ([]token, error) {
 	if err != nil {
 		return nil, err
 	}
-	is, err := value.Ints(ir.Tensor(ir.I1), int64(b2i(v.set)))
+	if !v.set {
+		return nil, eval.Errorf(eval.ErrUndefined, "nothing has been assigned to the variable yet, and nothing says that this runs before what assigns to it")
+	}
+	is, err := value.Ints(ir.Tensor(ir.I1), 1)
 	return all(n, token{value: is}), err
 }
 

@@ -13,43 +13,72 @@ import (
 // NewTrace returns the optimizer that has loops use constants from around them which are
 // loop variables that no turn changes: those of functions that became loops. A loop keeps
 // one variable.
-func NewTrace(name string) navigator.Optimizer { return &tracer{name} }
+func NewTrace(name string) navigator.Optimizer {
+	return &tracer{name: name, find: func(o *ops, n graph.Node, i int) (t taken) {
+		if v := handed(n.Input(i)); o.isConstant(v) && isUnchanged(n, i) {
+			t.v = v
+		}
+		return t
+	}}
+}
 
-type tracer struct{ name string }
+// NewCaptureHandles returns the optimizer that has loops use handles from around them which are
+// loop variables that no turn changes, so that it is known which variable each is one of: those
+// of functions that became loops. What uses the handle that the loop gives comes after the loop,
+// if that acts. A loop keeps one variable.
+func NewCaptureHandles(name string) navigator.Optimizer {
+	return &tracer{name: name, innerFirst: true, find: (*ops).unchangedHandle}
+}
+
+// tracer takes values out of the variables of loops.
+type tracer struct {
+	name       string
+	innerFirst bool
+	find       func(o *ops, n graph.Node, i int) taken
+}
+
+// taken is a value that a loop uses from around it, in the place of a variable, and none where
+// that stays.
+type taken struct {
+	v             graph.Var
+	before, after []graph.VarID // what the loop and each turn waited for with it
+}
 
 // Name implements [navigator.Optimizer].
 func (o *tracer) Name() string { return o.name }
 
 // Apply implements [navigator.Optimizer].
 func (o *tracer) Apply(r *navigator.Run, pass *profile.Pass) error {
-	if !r.Graph.Graph().UsesDialect(tf.Name) {
-		return nil
-	}
-	known := newOps(r.Graph.Graph())
-	work := []*graph.FunctionGraph{r.Graph}
-	for len(work) > 0 { // outer loops before those within them
-		fg := work[len(work)-1]
-		work = work[:len(work)-1]
-		pass.Visits += fg.Len()
-		for _, n := range slices.Collect(fg.Nodes()) {
-			if r.Ended() {
-				return nil
-			}
-			if isOp(n, tf.WhileRegion) {
-				n = known.trace(r, pass, n)
-			}
-			for _, nested := range n.Nested() {
-				if nested.Graph() == n.Graph() {
-					work = append(work, nested)
-				}
-			}
-		}
+	if r.Graph.Graph().UsesDialect(tf.Name) {
+		o.visit(newOps(r.Graph.Graph()), r, pass, r.Graph)
 	}
 	return nil
 }
 
-// trace takes the constants out of the variables of a loop, and returns the loop.
-func (o *ops) trace(r *navigator.Run, pass *profile.Pass, n graph.Node) graph.Node {
+// visit looks at the loops of a graph, and at those within them and within branches.
+func (o *tracer) visit(known *ops, r *navigator.Run, pass *profile.Pass, fg *graph.FunctionGraph) {
+	pass.Visits += fg.Len()
+	for _, n := range slices.Collect(fg.Nodes()) {
+		if r.Ended() {
+			return
+		}
+		isLoop := isOp(n, tf.WhileRegion)
+		if isLoop && !o.innerFirst {
+			n = known.trace(r, pass, n, o.find)
+		}
+		for _, nested := range n.Nested() {
+			if nested.Graph() == n.Graph() {
+				o.visit(known, r, pass, nested)
+			}
+		}
+		if isLoop && o.innerFirst {
+			known.trace(r, pass, n, o.find)
+		}
+	}
+}
+
+// trace takes values out of the variables of a loop, and returns the loop.
+func (o *ops) trace(r *navigator.Run, pass *profile.Pass, n graph.Node, find func(o *ops, n graph.Node, i int) taken) graph.Node {
 	if len(n.Nested()) != 2 {
 		return n
 	}
@@ -58,11 +87,11 @@ func (o *ops) trace(r *navigator.Run, pass *profile.Pass, n graph.Node) graph.No
 	if body.NumInputs() != slots || n.NumInputs() < slots || len(body.Outputs()) < slots || n.NumOutputs() < slots {
 		return n
 	}
-	constant := make([]graph.Var, slots)
+	out := make([]taken, slots)
 	left := slots
 	for i := range slots {
-		if v := handed(n.Input(i)); left > 1 && o.isConstant(v) && isUnchanged(n, i) {
-			constant[i] = v
+		if t := find(o, n, i); left > 1 && t.v.IsValid() {
+			out[i] = t
 			left--
 		}
 	}
@@ -71,7 +100,7 @@ func (o *ops) trace(r *navigator.Run, pass *profile.Pass, n graph.Node) graph.No
 	}
 	made := n
 	_, err := r.Rewrite(pass, []graph.NodeID{n.ID()}, func(tx *graph.Tx) (pairs []graph.IDReplacement, err error) {
-		made, pairs, err = o.without(tx, n, constant)
+		made, pairs, err = o.without(tx, n, out)
 		return pairs, err
 	})
 	if err != nil {
@@ -79,6 +108,35 @@ func (o *ops) trace(r *navigator.Run, pass *profile.Pass, n graph.Node) graph.No
 		return n
 	}
 	return made
+}
+
+// unchangedHandle returns the handle that a variable of a loop is in each turn, if it is one.
+func (o *ops) unchangedHandle(n graph.Node, i int) (t taken) {
+	v := n.Input(i)
+	if tf.IsControl(v) || !tf.IsRef(v.Type().Elem()) && v.Type().Elem() != resourceType.Elem() {
+		return t
+	}
+	body := n.Nested()[1]
+	last, after := through(body.Outputs()[i])
+	if last == body.Inputs()[i] {
+		t.v, t.before = through(v)
+		t.after = after
+	}
+	return t
+}
+
+// through returns what Identities hand on, and what they wait for.
+func through(v graph.Var) (from graph.Var, waits []graph.VarID) {
+	for {
+		n := v.Owner()
+		if !n.IsValid() || tf.IsControl(v) || !isOp(n, "Identity") && !isOp(n, "RefIdentity") || n.NumInputs() == 0 || tf.IsControl(n.Input(0)) {
+			return v, waits
+		}
+		for _, w := range n.Inputs()[1:] {
+			waits = append(waits, w.ID())
+		}
+		v = n.Input(0)
+	}
 }
 
 // handed returns what Identities hand on that wait for nothing, and loops that do not change
@@ -114,23 +172,27 @@ func (o *ops) isConstant(v graph.Var) bool {
 }
 
 // without puts a loop without some of its variables in the place of a loop.
-func (o *ops) without(tx *graph.Tx, n graph.Node, constant []graph.Var) (graph.Node, []graph.IDReplacement, error) {
+func (o *ops) without(tx *graph.Tx, n graph.Node, out []taken) (graph.Node, []graph.IDReplacement, error) {
 	cond, body := n.Nested()[0], n.Nested()[1]
+	stays := func(i int) bool { return i >= len(out) || !out[i].v.IsValid() }
 	var inputs, yields []graph.VarID
 	for i := range n.NumInputs() {
-		if i >= len(constant) || !constant[i].IsValid() {
+		if stays(i) {
 			inputs = append(inputs, n.Input(i).ID())
 		}
 	}
 	for i, v := range body.Outputs() {
-		if i >= len(constant) || !constant[i].IsValid() {
+		if stays(i) {
 			yields = append(yields, v.ID())
 		}
+	}
+	for _, t := range out {
+		inputs, yields = appendNew(inputs, t.before), appendNew(yields, t.after)
 	}
 	acts := o.regionActs(n.ID())
 	var types []ir.Type
 	for i, v := range n.Outputs() {
-		if i >= len(constant) || !constant[i].IsValid() {
+		if stays(i) {
 			types = append(types, v.Type())
 		}
 	}
@@ -142,12 +204,12 @@ func (o *ops) without(tx *graph.Tx, n graph.Node, constant []graph.Var) (graph.N
 	if err := tx.SetYields(body, yields); err != nil {
 		return n, nil, err
 	}
-	for i, v := range slices.Backward(constant) {
-		if !v.IsValid() {
+	for i, t := range slices.Backward(out) {
+		if stays(i) {
 			continue
 		}
 		for _, fg := range []*graph.FunctionGraph{cond, body} {
-			o.rewireAll(tx, fg.Inputs()[i].ID(), v.ID())
+			o.rewireAll(tx, fg.Inputs()[i].ID(), t.v.ID())
 			if err := tx.RemoveInput(fg, i); err != nil {
 				return n, nil, err
 			}
@@ -158,12 +220,12 @@ func (o *ops) without(tx *graph.Tx, n graph.Node, constant []graph.Var) (graph.N
 	for i, v := range n.Outputs() {
 		to := graph.Var{}
 		switch {
-		case i >= len(constant) || !constant[i].IsValid():
+		case stays(i):
 			to = made.Output(next)
 			to.SetName(v.Name())
 			next++
 		default: // who uses it comes after the loop
-			waits := []graph.VarID{constant[i].ID()}
+			waits := []graph.VarID{out[i].v.ID()}
 			if acts {
 				waits = append(waits, o.controlOf(made.ID()))
 			}
@@ -176,4 +238,14 @@ func (o *ops) without(tx *graph.Tx, n graph.Node, constant []graph.Var) (graph.N
 	}
 	tx.Discard(n.ID())
 	return made, pairs, nil
+}
+
+// appendNew appends control edges that are not in a list.
+func appendNew(list, more []graph.VarID) []graph.VarID {
+	for _, v := range more {
+		if !slices.Contains(list, v) {
+			list = append(list, v)
+		}
+	}
+	return list
 }

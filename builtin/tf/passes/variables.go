@@ -288,6 +288,9 @@ func removeTogether(e *editor, group []*variable) {
 		}
 		for _, v := range group {
 			for _, n := range slices.Backward(v.handles) {
+				if err := v.dropHandle(tx, n); err != nil {
+					return nil, err
+				}
 				discard(n)
 			}
 			discard(v.node)
@@ -370,6 +373,15 @@ func (v *variable) declare(tx *graph.Tx, initializer graph.Node) {
 			ir.NamedAttr{Name: "groups", Value: ctxt.Array(groups...)})
 	}
 	tx.Add(v.node.ID(), ctxt.Op(tf.Name+"."+tf.Global, attrs...).ID(), nil)
+}
+
+// dropHandle has what waits for a node that handed the handle on wait for what that waited for.
+func (v *variable) dropHandle(tx *graph.Tx, n graph.Node) error {
+	if done := tokenOf(n); done == 0 || !v.g.Var(done).HasClients() {
+		return nil
+	}
+	waits := v.g.Context().Op(tf.Name + ".NoOp").ID()
+	return v.replaceToken(tx, n, v.g.OutputOf(tx.Add(n.ID(), waits, tokens(n), tf.Control), 0))
 }
 
 // dropInitializer has the groups not wait for the node that assigned the first value.
