@@ -229,7 +229,8 @@ function picture(section) {
     if (view.scale < readable && byGraph[graph].length) {
       const last = data.steps.slice(0, state.step).findLast(s => s.c.some(c => data.nodes[c.n].g === graph));
       const changed = last?.c.find(c => data.nodes[c.n].g === graph && c.a);
-      center(changed ? changed.n : byGraph[graph][0]);
+      const left = byGraph[graph].find(i => alive(data.nodes[i], state.step));
+      center(changed?.n ?? left ?? byGraph[graph][0]);
     }
     show();
   };
