@@ -403,9 +403,15 @@ func inherentOf(name string) map[string]bool {
 
 func (x payloadPart) write(w *formWriter) bool {
 	op, ok := w.payloadOf(x.initFirst)
-	if ok {
-		w.buf = append(append(append(w.buf, " { "...), op.Name()...), " }"...)
+	if !ok {
+		return true
 	}
+	w.buf = append(append(w.buf, " { "...), op.Name()...)
+	if op != usualOp(w.ctxt, op.Name()) {
+		w.buf = append(w.buf, ' ')
+		w.buf = w.ctxt.Dict(op.Attrs()...).AppendSpelled(w.buf, w.as.spelled)
+	}
+	w.buf = append(w.buf, " }"...)
 	return true
 }
 
@@ -426,7 +432,7 @@ func (w *formWriter) payloadOf(initFirst bool) (ir.Op, bool) {
 		op = n.Op()
 		break
 	}
-	if op != usualOp(w.ctxt, op.Name()) {
+	if op.NumAttrs() == 0 && op != usualOp(w.ctxt, op.Name()) {
 		return ir.Op{}, false
 	}
 	ok := w.isBody(func(b *body) (graph.Var, bool) { return b.payload(op, initFirst) })
