@@ -323,6 +323,9 @@ func (x mapsPart) usual(ctxt *ir.Context) ir.Attr {
 
 func (x mapsPart) read(r *formReader) bool {
 	if !r.nextWord(x.attr) {
+		if usualMaps[x.op] == nil {
+			return true // another part has them
+		}
 		r.property(r.name, x.attr, x.usual(r.ctxt))
 		return true
 	}
@@ -330,11 +333,36 @@ func (x mapsPart) read(r *formReader) bool {
 }
 
 func (x mapsPart) write(w *formWriter) bool {
-	if w.n.Op().Attr(x.attr) == x.usual(w.ctxt) {
+	usual := x.usual(w.ctxt)
+	if usualMaps[x.op] == nil {
+		usual = identities(w.ctxt, w.n.NumInputs(), w.bound["O"])
+	}
+	if w.n.Op().Attr(x.attr) == usual {
 		return true
 	}
 	w.buf = append(append(append(w.buf, ' '), x.attr...), " = "...)
 	return attributePart{x.attr}.write(w)
+}
+
+// identitiesPart has identities as the maps of an op whose text has none.
+type identitiesPart struct{ attr string }
+
+func (x identitiesPart) read(r *formReader) bool {
+	if _, given := r.given(x.attr); !given {
+		r.property(r.name, x.attr, identities(r.ctxt, len(r.inputs), r.bound["O"]))
+	}
+	return true
+}
+
+func (identitiesPart) write(*formWriter) bool { return true }
+
+// identities returns as many identities of the dimensions of an output.
+func identities(ctxt *ir.Context, count int, outs []ir.Type) ir.Attr {
+	rank := 0
+	if len(outs) > 0 && outs[0].IsRanked() {
+		rank = outs[0].Rank()
+	}
+	return ctxt.Array(slices.Repeat([]ir.Attr{ctxt.Opaque(lastDimensions(rank, rank), 0)}, count)...)
 }
 
 // tensorsPart has a result for each tensor that is written to, of its type.

@@ -143,6 +143,8 @@ var forms = []struct{ ops, signature, syntax string }{
 	{"tosa.apply_scale tosa.pad tosa.rescale tosa.resize", "(a A*) -> R*",
 		" $a{dict input_unsigned output_unsigned per_channel scale32 rounding_mode=#tosa.rounding_mode mode=#tosa.resize_mode} : {functional}"},
 	{"tosa.const_shape", "() -> R*", " {dict values} : {functional}"},
+	{"tosa.variable_read", "() -> T", " {symbol_name name}{dict} : T"},
+	{"tosa.variable_write", "(a A)", " {symbol_name name}, $a{dict} : A"},
 	{"tosa.yield", "(a A*)", " $a{dict} : A"},
 	{"tosa.transpose", "(a A*) -> R*", " $a{dict perms} : {functional}"},
 
@@ -207,6 +209,7 @@ var forms = []struct{ ops, signature, syntax string }{
 	{"vector.scalable.extract", "(v V) -> R", " $v[{integer pos i64}]{dict} : R from V"},
 	{"vector.scalable.insert", "(a A, v V) -> V", " $a, $v[{integer pos i64}]{dict} : A into V"},
 	{"vector.mask", "(k K, p same(R)*) -> R*", " $k{if p|, $p} {masked vector.yield}{dict} : K{arrow R}"},
+	{"vector.print", "(a A*)", "{if a| $a : A}{if stringLiteral| str {string stringLiteral}}{named_word punctuation #vector.punctuation newline}{dict}"},
 	{"vector.yield", "(a A*)", "{dict}{if a| $a : A}"},
 
 	{"affine.apply affine.min affine.max", "(i index*) -> index", " {mapped i map}{dict}"},
@@ -230,6 +233,7 @@ var forms = []struct{ ops, signature, syntax string }{
 	{"linalg.generic", "(i I*, o O*) -> R*", " {trait #linalg.iterator_type}{if i| ins($i : I)}{if o| outs($o : O)}{assigned_attributes} {region}{arrow R}"},
 	{"linalg.matmul linalg.batch_matmul linalg.batch_reduce_matmul", "(i I*, o O*) -> R*",
 		"{maps indexing_maps}{dict cast} ins($i : I) outs($o : O){arrow R}{named}"},
+	{"linalg.elementwise", "(i I*, o O*) -> R*", " kind={attribute kind}{maps indexing_maps}{dict} ins($i : I) outs($o : O){identities indexing_maps}{arrow R}{named}"},
 	{"linalg.contract", "(i I*, o O*) -> R*", " indexing_maps = {attribute indexing_maps}{dict cast} ins($i : I) outs($o : O){arrow R}{named}"},
 	{"linalg.abs linalg.add linalg.batch_matvec linalg.batch_mmt4d linalg.batch_vecmat linalg.ceil linalg.copy linalg.div linalg.div_unsigned " +
 		"linalg.dot linalg.erf linalg.exp linalg.fill linalg.floor linalg.log linalg.matvec linalg.max linalg.min linalg.mmt4d linalg.mul linalg.negf linalg.powf " +
@@ -276,6 +280,7 @@ var forms = []struct{ ops, signature, syntax string }{
 	{"shape.const_witness", "() -> !shape.witness", " {truth passing}{dict}"},
 	{"shape.assuming", "(w !shape.witness) -> R*", " $w{arrow R all} {region shape.assuming_yield}{dict}"},
 	{"shape.reduce", "(s S, i same(R)*) -> R*", "($s{if i|, $i}) : S{arrow R} {region}{dict}"},
+	{"shape.meet", "(a A, b B) -> R", " $a, $b{if error|, error = {string error}}{dict} : A, B -> R"},
 	{"shape.yield", "(a A*)", " $a{dict} : A"},
 	{"shape.with_shape", "(a A, s S) -> !shape.value_shape", " $a, $s{dict} : A, S"},
 	{"shape.assuming_yield", "(a A*)", "{dict}{if a| $a : A}"},
@@ -515,6 +520,9 @@ func init() { // a variable would refer to itself through the parts
 		"bracketed": func(c *compiler, words []string, _ []piece) piece {
 			return bracketedPart{c.own(words[0]), words[1] + "<"}
 		},
+		"named_word": func(c *compiler, words []string, _ []piece) piece {
+			return namedWordPart{bracketedPart{c.own(words[0]), words[1] + "<"}, words[2]}
+		},
 		"extents": func(c *compiler, words []string, _ []piece) piece { return extentsPart{c.own(words[0])} },
 		"trait": func(c *compiler, words []string, _ []piece) piece {
 			c.inherit("indexing_maps", "iterator_types", "doc", "library_call", "kind")
@@ -545,6 +553,7 @@ func init() { // a variable would refer to itself through the parts
 			return namedPart{c.form.name}
 		},
 		"maps":            func(c *compiler, words []string, _ []piece) piece { return mapsPart{c.own(words[0]), c.form.name} },
+		"identities":      func(_ *compiler, words []string, _ []piece) piece { return identitiesPart{words[0]} },
 		"payload":         func(_ *compiler, words []string, _ []piece) piece { return payloadPart{len(words) > 0} },
 		"elements_region": func(_ *compiler, words []string, _ []piece) piece { return elementsRegionPart{len(words) > 0} },
 		"tensors":         func(_ *compiler, words []string, _ []piece) piece { return tensorsPart{words[0]} },

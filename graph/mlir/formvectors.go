@@ -89,6 +89,29 @@ func (x bracketedPart) write(w *formWriter) bool {
 	return ok && attr.Kind() == ir.OpaqueAttr
 }
 
+// namedWordPart is ` punctuation <comma>` for `#vector.punctuation<comma>`, or nothing for the
+// usual word.
+type namedWordPart struct {
+	bracketedPart
+	usual string
+}
+
+func (x namedWordPart) read(r *formReader) bool {
+	if r.nextWord(x.attr) {
+		return x.bracketedPart.read(r)
+	}
+	r.property(r.name, x.attr, r.ctxt.Opaque(x.open+x.usual+">", 0))
+	return true
+}
+
+func (x namedWordPart) write(w *formWriter) bool {
+	if w.n.Op().Attr(x.attr).Text() == x.open+x.usual+">" {
+		return true
+	}
+	w.buf = append(append(append(w.buf, ' '), x.attr...), ' ')
+	return x.bracketedPart.write(w)
+}
+
 // extentsPart is `[2, 3]` for dense<[2, 3]> : tensor<2xindex>.
 type extentsPart struct{ attr string }
 
