@@ -343,7 +343,7 @@ func (x globalPart) read(r *formReader) bool {
 	case r.acceptWord(uninitialized):
 		r.property(r.name, x.value, r.ctxt.Unit())
 		return true
-	case !t.IsRanked() || !t.IsStatic():
+	case !t.IsShaped() || !t.IsRanked() || !t.IsStatic():
 		return r.fail(r.pos, r.pos, "%s has no content: its size is not known", phrase.Shorten(t.String()))
 	}
 	value, ok := r.valueOf(ir.Tensor(t.Elem(), t.Dims()...))
@@ -368,6 +368,9 @@ func (x globalPart) write(w *formWriter) bool {
 	if value.Kind() == ir.UnitAttr {
 		w.buf = append(w.buf, uninitialized...)
 		return true
+	}
+	if !t.IsShaped() || !t.IsRanked() {
+		return false
 	}
 	content := ir.Tensor(t.Elem(), t.Dims()...)
 	before := len(w.buf)

@@ -114,9 +114,9 @@ func (f *form) isMany(letter string) bool {
 }
 
 func (t typePart) write(w *formWriter) bool {
-	types, known := w.bound[string(t)]
+	types := w.bound[string(t)]
 	w.typesOf(types)
-	return known
+	return len(types) > 0
 }
 
 func (w *formWriter) typesOf(types []ir.Type) {

@@ -278,6 +278,9 @@ func (x maskedPart) read(r *formReader) bool {
 }
 
 func (x maskedPart) write(w *formWriter) bool {
+	if w.next >= len(w.regions) {
+		return false
+	}
 	fg := w.regions[w.next]
 	w.next++
 	ret := fg.Return()

@@ -182,7 +182,19 @@ func (x shuffledPart) read(r *formReader) bool {
 	return true
 }
 
-func (shuffledPart) write(*formWriter) bool { return true }
+func (x shuffledPart) write(w *formWriter) bool {
+	t := w.bound["V"][0]
+	count, ok := w.n.Op().Attr(x.attr).CountArray()
+	if !ok || !t.IsShaped() || !t.IsRanked() {
+		return false
+	}
+	dims := slices.Clone(t.Dims())
+	if len(dims) == 0 {
+		dims = []int64{0}
+	}
+	dims[0] = int64(count)
+	return slices.Equal(w.bound["R"], []ir.Type{t.WithDims(dims...)})
+}
 
 // elementsPart is the types of all elements of a vector.
 type elementsPart struct{}
@@ -205,7 +217,17 @@ func (elementsPart) read(r *formReader) bool {
 // maxElements bounds the results of one op that a type stands for.
 const maxElements = 1 << 16
 
-func (elementsPart) write(*formWriter) bool { return true }
+func (elementsPart) write(w *formWriter) bool {
+	t, types := w.bound["V"][0], w.bound["R"]
+	if !t.IsShaped() || !t.IsRanked() || len(types) > maxElements {
+		return false
+	}
+	count := int64(1)
+	for _, d := range t.Dims() {
+		count *= max(d, 0)
+	}
+	return count == int64(len(types)) && !slices.ContainsFunc(types, func(of ir.Type) bool { return of != t.Elem() })
+}
 
 // transferredPart says of a transfer what the text leaves out: that elements may be out of
 // bounds, and that the dimensions of the vector are the last ones of the memory, in order. A
@@ -221,16 +243,26 @@ func (transferredPart) read(r *formReader) bool {
 	if e := m.Elem(); e.IsShaped() {
 		rank -= e.Rank()
 	}
+	if rank < 0 {
+		return r.fail(r.pos0, r.wordEnd(r.pos0), "%s: elements of %s have more dimensions than %s", r.name, phrase.Shorten(m.String()), phrase.Shorten(v.String()))
+	}
 	if _, ok := r.given("in_bounds"); !ok {
 		r.property(r.name, "in_bounds", r.ctxt.Array(slices.Repeat([]ir.Attr{r.ctxt.Bool(false)}, rank)...))
 	}
 	if order, ok := r.given("permutation_map"); !ok {
-		if rank < 0 || rank > m.Rank() {
+		if rank > m.Rank() {
 			return r.fail(r.pos0, r.wordEnd(r.pos0), "%s has no permutation_map, and %s has more dimensions than %s", r.name, phrase.Shorten(v.String()), phrase.Shorten(m.String()))
 		}
-		r.property(r.name, "permutation_map", r.ctxt.Opaque(lastDimensions(m.Rank(), rank), 0))
-	} else if r.counts[len(r.counts)-1] > 0 && order.Text() != lastDimensions(m.Rank(), v.Rank()) {
-		return r.fail(r.pos0, r.wordEnd(r.pos0), "the custom form of %s with a mask and a permutation_map is not known", r.name)
+		order = r.ctxt.Opaque(lastDimensions(m.Rank(), rank), 0)
+		r.property(r.name, "permutation_map", order)
+	}
+	if masks := r.counts[len(r.counts)-1]; masks > 0 {
+		order, _ := r.given("permutation_map")
+		mask := maskOf(order, v)
+		if mask == 0 {
+			return r.fail(r.pos0, r.wordEnd(r.pos0), "%s with this permutation_map has no mask", r.name)
+		}
+		r.bound["K"] = slices.Repeat([]ir.Type{mask}, masks)
 	}
 	r.bound["R"] = nil
 	if m.Kind() == ir.TensorKind {
@@ -239,12 +271,41 @@ func (transferredPart) read(r *formReader) bool {
 	return true
 }
 
-// write leaves a mask of a transfer that permutes dimensions to the generic form: its type does
-// not follow from others.
 func (transferredPart) write(w *formWriter) bool {
-	masks := w.groups[len(w.groups)-1]
-	m, v := w.bound["M"], w.bound["V"]
-	return len(masks) == 0 || w.n.Op().Attr("permutation_map").Text() == lastDimensions(m[0].Rank(), v[0].Rank())
+	masks := w.bound["K"]
+	return len(masks) == 0 || masks[0] == maskOf(w.n.Op().Attr("permutation_map"), w.bound["V"][0])
+}
+
+// maskOf returns the type of the mask of a transfer, 0 where that is not known: it has the
+// dimensions of the vector in the order of those of the memory, without those that repeat.
+func maskOf(order ir.Attr, v ir.Type) ir.Type {
+	m, ok := splitMap(order)
+	if !ok || v.Kind() != ir.VectorKind {
+		return 0
+	}
+	results := m.list()
+	if len(results) > v.Rank() {
+		return 0
+	}
+	text := []byte("vector<")
+	for _, dim := range m.dims {
+		i := slices.Index(results, dim)
+		switch {
+		case i < 0:
+		case v.Scalable(i):
+			text = append(strconv.AppendInt(append(text, '['), v.Dim(i), 10), "]x"...)
+		default:
+			text = append(strconv.AppendInt(text, v.Dim(i), 10), 'x')
+		}
+	}
+	if len(text) == len("vector<") {
+		text = append(text, "1x"...) // of a vector whose elements are all the same
+	}
+	t, err := ir.ParseType(string(append(text, "i1>"...)))
+	if err != nil {
+		return 0
+	}
+	return t
 }
 
 // lastDimensions is the map from a space to its last dimensions.
@@ -389,8 +450,11 @@ func (x kindPart) write(w *formWriter) bool {
 	if attr.Text() == usualKind {
 		return true
 	}
+	if !attr.IsValid() || op.NumAttrs() > 1 {
+		return false
+	}
 	w.buf = append(attr.Append(append(w.buf, " {kind = "...)), '}')
-	return attr.IsValid() && op.NumAttrs() == 1
+	return true
 }
 
 // outerPart is the type of an outer product, which follows from those of its operands.
