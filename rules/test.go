@@ -102,7 +102,10 @@ func (r *Rule) RunTests() []TestResult {
 // the rule undoes itself or grows the graph for ever.
 const maxTestRewrites = 100
 
-func (r *Rule) run(t *Test) TestResult {
+func (r *Rule) run(t *Test) TestResult { return r.runWith(r.Local, t) }
+
+// runWith runs a test with another rule in the place of the rule's own.
+func (r *Rule) runWith(local *navigator.Local, t *Test) TestResult {
 	result := TestResult{Rule: r, Test: t}
 	built, failed := t.graph.build()
 	if failed != nil {
@@ -123,7 +126,7 @@ func (r *Rule) run(t *Test) TestResult {
 		result.Err = err
 		return result
 	}
-	alone := navigator.NewEquilibrium(navigator.EquilibriumConfig{Name: r.Name(), Locals: []*navigator.Local{r.Local}})
+	alone := navigator.NewEquilibrium(navigator.EquilibriumConfig{Name: r.Name(), Locals: []*navigator.Local{local}})
 	report, err := navigator.Optimize(context.Background(), alone, built.fg, options)
 	result.Got = TermString(built.fg)
 	switch {

@@ -233,6 +233,8 @@ type testFlags struct {
 	dialects dialectFiles
 	run      string
 	verbose  bool
+	cover    bool
+	mutate   bool
 }
 
 func newRulesTest(std stdio) *cobra.Command {
@@ -242,8 +244,13 @@ func newRulesTest(std stdio) *cobra.Command {
 		Short: "Run the tests that rules have",
 		Long: `Run the tests that are given with the rules of the files, or of the folders of files;
 without a PATH, those of the default rules. Each rule is tested
-alone. The exit code is 1 when a test fails.`,
+alone. The exit code is 1 when a test fails.
+
+With --cover, show what no test of a rule does: fire it, or have a condition of its guard say true,
+or false. With --mutate, run the tests with each condition of the guards always true, and always
+false, and show the conditions on which no test depends. Neither changes the exit code.`,
 		Example: `  settle rules test
+  settle rules test --cover --mutate my.toml
   settle rules test -v rules.d/fleet
   settle rules test --run cast`,
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -257,6 +264,8 @@ alone. The exit code is 1 when a test fails.`,
 	f.dialects.addFlag(command)
 	command.Flags().StringVar(&f.run, "run", "", "only rules with `SUBSTRING` in their names")
 	command.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "print every rule")
+	command.Flags().BoolVar(&f.cover, "cover", false, "show what no test of a rule does")
+	command.Flags().BoolVar(&f.mutate, "mutate", false, "show conditions of guards on which no test depends")
 	return command
 }
 
@@ -277,6 +286,7 @@ func (f *testFlags) testedRules(paths []string) (*rules.Set, error) {
 func (f *testFlags) test(w io.Writer, set *rules.Set) error {
 	var rules, tests, failures, untested int
 	p := &printer{w: w}
+	t := &tested{}
 	for _, r := range set.Rules {
 		if !strings.Contains(r.Name(), f.run) || r.Expands() {
 			continue
@@ -289,6 +299,7 @@ func (f *testFlags) test(w io.Writer, set *rules.Set) error {
 		if len(results) == 0 {
 			untested++
 		}
+		f.examine(p, r, t)
 	}
 	if rules == 0 && f.run != "" {
 		return fmt.Errorf("no rule has %q in its name", f.run)
@@ -302,6 +313,7 @@ func (f *testFlags) test(w io.Writer, set *rules.Set) error {
 		return cmp.Or(p.err, error(errReported))
 	}
 	p.printf(": ok\n")
+	t.print(p)
 	return p.err
 }
 

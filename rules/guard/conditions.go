@@ -127,34 +127,42 @@ func (c *Conditions) Required() []string {
 // Eval evaluates the guard as [Guard.Eval] does, and calls seen with each
 // condition that is asked and what it says; nil calls nothing.
 func (c *Conditions) Eval(m *unify.Match, seen func(i int, holds bool)) (bool, error) {
+	return c.EvalAs(m, func(i int, holds bool) bool {
+		if seen != nil {
+			seen(i, holds)
+		}
+		return holds
+	})
+}
+
+// EvalAs is Eval of a guard in which each condition that is asked says what as returns for
+// it, in the place of what it says.
+func (c *Conditions) EvalAs(m *unify.Match, as func(i int, holds bool) bool) (bool, error) {
 	if c.root == nil {
 		return false, errNotCompiled
 	}
 	if !c.slots.in(m) {
 		return false, errOtherMatch
 	}
-	if seen == nil {
-		seen = func(int, bool) {}
-	}
 	outer := c.scope.begin(m)
-	holds, err := c.root.run(m, seen)
+	holds, err := c.root.run(m, as)
 	c.scope.end(m, outer)
 	if err != nil || !holds || c.next == nil {
 		return holds, err
 	}
 	own := len(c.texts)
-	return c.next.Eval(m, func(i int, holds bool) { seen(own+i, holds) })
+	return c.next.EvalAs(m, func(i int, holds bool) bool { return as(own+i, holds) })
 }
 
-func (b *branch) run(m *unify.Match, seen func(i int, holds bool)) (bool, error) {
+func (b *branch) run(m *unify.Match, as func(i int, holds bool) bool) (bool, error) {
 	if b.operator == "" {
 		holds, err := b.eval(m)
-		if err == nil {
-			seen(b.index, holds)
+		if err != nil {
+			return false, err
 		}
-		return holds, err
+		return as(b.index, holds), nil
 	}
-	left, err := b.left.run(m, seen)
+	left, err := b.left.run(m, as)
 	switch {
 	case err != nil:
 		return false, err
@@ -163,5 +171,5 @@ func (b *branch) run(m *unify.Match, seen func(i int, holds bool)) (bool, error)
 	case left == (b.operator == "||"):
 		return left, nil
 	}
-	return b.right.run(m, seen)
+	return b.right.run(m, as)
 }

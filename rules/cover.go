@@ -1,0 +1,108 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/settle-go/settle/unify"
+)
+
+// Cover is what the tests of a rule show of it.
+type Cover struct {
+	Rule  *Rule
+	Tests int
+	Fired int // tests in which it fires
+	// Conditions are those of its guard, in their order; none where it has no guard.
+	Conditions []CoveredCondition
+}
+
+// CoveredCondition is how often a condition of a guard was asked in tests, by what it said.
+type CoveredCondition struct {
+	Text        string
+	True, False int
+}
+
+// Gaps says what no test of the rule shows.
+func (c *Cover) Gaps() []string {
+	var gaps []string
+	if c.Fired == 0 {
+		gaps = append(gaps, "no test fires it")
+	}
+	for _, cond := range c.Conditions {
+		switch {
+		case cond.True+cond.False == 0:
+			gaps = append(gaps, fmt.Sprintf("no test asks %s", cond.Text))
+		case cond.True == 0:
+			gaps = append(gaps, fmt.Sprintf("in no test %s is true", cond.Text))
+		case cond.False == 0:
+			gaps = append(gaps, fmt.Sprintf("in no test %s is false", cond.Text))
+		}
+	}
+	return gaps
+}
+
+// Cover runs the tests of the rule and returns what they show of it.
+func (r *Rule) Cover() Cover {
+	cover := Cover{Rule: r, Tests: len(r.Tests)}
+	conditions := r.Conditions()
+	for i := range conditions.Len() {
+		cover.Conditions = append(cover.Conditions, CoveredCondition{Text: conditions.Text(i)})
+	}
+	for _, result := range r.guardedBy(func(i int, holds bool) bool {
+		if holds {
+			cover.Conditions[i].True++
+		} else {
+			cover.Conditions[i].False++
+		}
+		return holds
+	}) {
+		if result.Rewrites > 0 {
+			cover.Fired++
+		}
+	}
+	return cover
+}
+
+// Mutant is a rule with a guard in which a condition always says the same.
+type Mutant struct {
+	Condition string // as it is written
+	Says      bool
+	// Killed says that a test fails of the rule so changed.
+	Killed bool
+}
+
+// Mutants runs the tests of the rule with each condition of its guard always true, and always
+// false: a mutant that no test kills is a condition on which no test depends.
+func (r *Rule) Mutants() []Mutant {
+	var list []Mutant
+	conditions := r.Conditions()
+	for i := range conditions.Len() {
+		for _, says := range []bool{true, false} {
+			mutant := Mutant{Condition: conditions.Text(i), Says: says}
+			for _, result := range r.guardedBy(func(k int, holds bool) bool {
+				if k == i {
+					return says
+				}
+				return holds
+			}) {
+				mutant.Killed = mutant.Killed || result.Err != nil
+			}
+			list = append(list, mutant)
+		}
+	}
+	return list
+}
+
+// guardedBy runs the tests of the rule with a guard whose conditions say what as returns.
+func (r *Rule) guardedBy(as func(i int, holds bool) bool) []TestResult {
+	conditions := r.Conditions()
+	if conditions.Len() == 0 {
+		return r.RunTests()
+	}
+	local := *r.Local
+	local.Guard = func(m *unify.Match) (bool, error) { return conditions.EvalAs(m, as) }
+	results := make([]TestResult, len(r.Tests))
+	for i, t := range r.Tests {
+		results[i] = r.runWith(&local, t)
+	}
+	return results
+}
