@@ -58,7 +58,9 @@ func elementwise() map[string]eval.Evaluator {
 	for _, name := range []string{"PlaceholderWithDefault", "LoopCond"} { // they say more than what they compute
 		table[name] = op(eval.Domain{Elems: eval.Anything, Impure: true}, func(c numeric.Call) value.Value { return c.First() })
 	}
-	table["IdentityN"] = results(all, numeric.Call.Inputs)
+	for _, name := range []string{"IdentityN", "_ListToArray", "_ArrayToList"} {
+		table[name] = results(all, numeric.Call.Inputs)
+	}
 	for name, u := range unary() {
 		table[name] = u.Evaluator()
 	}

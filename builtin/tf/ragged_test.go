@@ -19,6 +19,7 @@ func TestRagged(t *testing.T) {
 		{`RaggedCountSparseOutput {binary_output = true}`, `[0,2,2]:i64; [1,1]:i32; []`, `[[0,1]]:i64; [1]; [2,2]:i64`},
 		{`RaggedFillEmptyRows`, `[1,1]:i64; [5,6]; 3:i64; 9.0`, `[0,1,1,2]:i64; [9,5,6,9]; [true,false,true]:i1; [1,2]:i64`},
 		{`RaggedFillEmptyRowsGrad`, `[1,2]:i64; [1,10,100,1000]`, `[10,100]; 1001`},
+		{`SparseSegmentMeanGradV2`, `[[6],[5]]; [7,2,7]:i32; [0,0,1]:i32; 9:i32`, `[[3],[8]]; [2,7]:i32`},
 		{`SparseSliceGrad`, `[10,20]; [[0,0],[0,1],[1,1]]:i64; [0,1]:i64; [[0,0],[1,0]]:i64`, `[0,10,20]`},
 		{`SparseAddGrad`, `[1,2,3]; [[0],[2]]:i64; [[2],[4]]:i64; [[0],[2],[4]]:i64`, `[1,2]; [2,3]`},
 	})

@@ -21,6 +21,8 @@ func recurring() map[string]eval.Evaluator {
 		"CTCLoss":          results(floats, ctcLoss),
 		"CTCLossV2":        results(floats, ctcLoss),
 		"CTCGreedyDecoder": results(floats, ctcGreedy),
+
+		"CTCBeamSearchDecoder": results(floats, ctcBeam),
 	}
 }
 

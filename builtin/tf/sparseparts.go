@@ -3,6 +3,7 @@ package tf
 import (
 	"math"
 	"slices"
+	"sort"
 
 	"github.com/settle-go/settle/builtin/numeric"
 	"github.com/settle-go/settle/graph/eval"
@@ -21,20 +22,22 @@ func sparseParts() map[string]eval.Evaluator {
 	paired := func(name string) eval.Evaluator {
 		return results(numbers, func(c numeric.Call) []value.Value { return pairedSparse(c, binary()[name]) })
 	}
-	grad := func(share func(n float64) float64) eval.Evaluator {
-		return op(numbers, func(c numeric.Call) value.Value { return segmentsGrad(c, share) })
-	}
-	return map[string]eval.Evaluator{
+	table := map[string]eval.Evaluator{
 		"SparseReduceSumSparse":   reduced(numeric.SumReduction()),
 		"SparseReduceMaxSparse":   reduced(orZero(numeric.MaxReduction())),
 		"SparseSparseMaximum":     paired("Maximum"),
 		"SparseSparseMinimum":     paired("Minimum"),
 		"SparseSplit":             results(all, sparseSplit),
 		"SparseFillEmptyRowsGrad": results(numbers, sparseFillGrad),
-		"SparseSegmentSumGrad":    grad(func(float64) float64 { return 1 }),
-		"SparseSegmentMeanGrad":   grad(func(n float64) float64 { return 1 / n }),
-		"SparseSegmentSqrtNGrad":  grad(func(n float64) float64 { return 1 / math.Sqrt(n) }),
 	}
+	for name, share := range map[string]func(n float64) float64{
+		"Sum": func(float64) float64 { return 1 }, "Mean": func(n float64) float64 { return 1 / n },
+		"SqrtN": func(n float64) float64 { return 1 / math.Sqrt(n) },
+	} {
+		table["SparseSegment"+name+"Grad"] = op(numbers, func(c numeric.Call) value.Value { return segmentsGrad(c, share) })
+		table["SparseSegment"+name+"GradV2"] = results(numbers, func(c numeric.Call) []value.Value { return segmentsGradOfRows(c, share) })
+	}
+	return table
 }
 
 // reducedSparse folds elements of a sparse tensor along axes, as a sparse tensor.
@@ -151,7 +154,23 @@ func sparseSplit(c numeric.Call) []value.Value {
 // segmentsGrad gives each row that was folded its share of the gradient of its segment.
 func segmentsGrad(c numeric.Call, share func(n float64) float64) value.Value {
 	c.Exactly(4)
-	grad, rows, segments, n := c.Input(0), c.InputInts(1), c.InputInts(2), inputAxis(c, 3)
+	return gradOfSegments(c, c.InputInts(1), inputAxis(c, 3), share)
+}
+
+// segmentsGradOfRows does so for the rows that are used alone, and returns which these are.
+func segmentsGradOfRows(c numeric.Call, share func(n float64) float64) []value.Value {
+	c.Exactly(4)
+	rows := slices.Clone(c.InputInts(1))
+	used := slices.Compact(slices.Sorted(slices.Values(rows)))
+	for i, row := range rows {
+		rows[i] = int64(sort.Search(len(used), func(k int) bool { return used[k] >= row }))
+	}
+	return []value.Value{gradOfSegments(c, rows, int64(len(used)), share), list(c.Input(1).Elem(), used...)}
+}
+
+// gradOfSegments gives each of n rows its share of the gradients of the segments that it is in.
+func gradOfSegments(c numeric.Call, rows []int64, n int64, share func(n float64) float64) value.Value {
+	grad, segments := c.Input(0), c.InputInts(2)
 	if grad.Rank() == 0 || len(rows) != len(segments) {
 		panic(numeric.Mistyped("%d rows in %d segments of %s", len(rows), len(segments), grad.Type()))
 	}

@@ -41,5 +41,5 @@ it is for graphics cards alone: CudnnRNN CudnnRNNV2 CudnnRNNV3
 it is for processors with kernels of their own: QuantizedBatchNormWithGlobalNormalization QuantizedConv2DAndRequantize QuantizedConv2DPerChannel QuantizedConv2DWithBias QuantizedConv2DWithBiasAndRelu QuantizedConv2DWithBiasAndReluAndRequantize QuantizedConv2DWithBiasAndRequantize QuantizedDepthwiseConv2DWithBias QuantizedInstanceNorm QuantizedMatMulWithBias RequantizationRangePerChannel RequantizePerChannel
 it has a value in branches that are not taken only: FakeParam
 it stops the program, or asks for the time: Abort Timestamp
-nobody has written it yet: ApplyAdagradDA ResourceApplyAdagradDA ResourceSparseApplyAdagradDA SparseApplyAdagradDA CTCBeamSearchDecoder DecodeJSONExample For IgammaGradA RandomGammaGrad RefSelect SdcaFprint SparseSegmentMeanGradV2 SparseSegmentSqrtNGradV2 SparseSegmentSumGradV2 DestroyTemporaryVariable TemporaryVariable _ArrayToList _ListToArray
+nobody has written it yet: ApplyAdagradDA ResourceApplyAdagradDA ResourceSparseApplyAdagradDA SparseApplyAdagradDA DecodeJSONExample For IgammaGradA RandomGammaGrad RefSelect SdcaFprint
 `

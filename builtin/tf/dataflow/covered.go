@@ -11,7 +11,7 @@ import (
 // control flow, calls, what is given from outside, and what only acts.
 var known = strings.Fields(`_Arg _Retval Placeholder PlaceholderV2 NoOp ControlTrigger Assert Print PrintV2 StackClose StackCloseV2
 	DestroyResourceOp DebugIdentity LoopCond
-	VariableV2 Variable VarHandleOp Switch _SwitchN Merge Enter Exit NextIteration
+	VariableV2 Variable TemporaryVariable VarHandleOp Switch _SwitchN Merge Enter Exit NextIteration
 	If StatelessIf Case StatelessCase While StatelessWhile PartitionedCall StatefulPartitionedCall`)
 
 // Runs reports whether a run knows what one of TensorFlow's ops does with the state of a graph

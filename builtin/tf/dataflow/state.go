@@ -51,7 +51,7 @@ func (r *run) apply(_ *turn, n graph.Node, data []token) []token {
 		if slices.ContainsFunc(data, func(t token) bool { return t.state != nil }) {
 			return handOn(n, data)
 		}
-	case "VariableV2", "Variable", "VarHandleOp":
+	case "VariableV2", "Variable", "TemporaryVariable", "VarHandleOp":
 		v := r.variables[n.ID()]
 		if v == nil {
 			v = &variable{}
@@ -141,16 +141,17 @@ var stateful = map[string]stateFunc{
 	"ResourceGather":        gatherVariable("Gather"),
 	"ResourceGatherNd":      gatherVariable("GatherNd"),
 	"IsVariableInitialized": isInitialized, "VarIsInitializedOp": isInitialized,
-	"Empty":         empty,
-	"get_global":    getGlobal,
-	"set_global":    setGlobal,
-	"is_set_global": isSetGlobal,
-	"StackV2":       newStack,
-	"Stack":         newStack,
-	"StackPushV2":   push,
-	"StackPush":     push,
-	"StackPopV2":    pop,
-	"StackPop":      pop,
+	"Empty":                    empty,
+	"DestroyTemporaryVariable": destroyTemporary,
+	"get_global":               getGlobal,
+	"set_global":               setGlobal,
+	"is_set_global":            isSetGlobal,
+	"StackV2":                  newStack,
+	"Stack":                    newStack,
+	"StackPushV2":              push,
+	"StackPush":                push,
+	"StackPopV2":               pop,
+	"StackPop":                 pop,
 }
 
 func init() {
@@ -231,6 +232,15 @@ func isInitialized(_ *run, n graph.Node, data []token) ([]token, error) {
 	}
 	is, err := value.Ints(ir.Tensor(ir.I1), 1)
 	return all(n, token{value: is}), err
+}
+
+// destroyTemporary gives the last value of a variable.
+func destroyTemporary(_ *run, n graph.Node, data []token) ([]token, error) {
+	v, err := variableAt(n, data, 0)
+	if err != nil {
+		return nil, err
+	}
+	return read(v), nil
 }
 
 // empty gives zeros, where it is asked for them, of the shape that it is given.

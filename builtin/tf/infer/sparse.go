@@ -226,7 +226,7 @@ func sparse(all map[string]rule) {
 			c.shape(0, append([]Dim{0}, dims[1:]...))
 		}
 		c.vector(1, 0)
-		c.sameUnknown(0, 1)
+		c.sameRows(0, 1)
 	}, "SparseSegmentSumGradV2 SparseSegmentMeanGradV2 SparseSegmentSqrtNGradV2")
 	all["AddSparseToTensorsMap"] = scalars
 	all["AddManySparseToTensorsMap"] = func(c *call) { c.vector(0, 0) }
