@@ -190,7 +190,11 @@ func testLarge(t *testing.T, b *browser.Browser) {
 		programs = append(programs, struct{ functions, operations int }{1, 10000})
 	}
 	for _, c := range programs {
-		name := page(t, large(c.functions, c.operations), "default", nil)
+		query := "+merge"
+		if c.functions == 1 {
+			query = "default"
+		}
+		name := page(t, large(c.functions, c.operations), query, nil)
 		start := time.Now()
 		p := b.Load(name, 1280, 900)
 		p.Eval(inPage)
