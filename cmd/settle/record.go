@@ -16,7 +16,7 @@ const maxPictured = 100_000
 // record optimizes a copy of a graph and returns what each rewrite changed.
 func (r *optimizeRun) record(ctx context.Context, name string, fg *graph.FunctionGraph) (*steps.History, error) {
 	copied := fg.Clone()
-	recorder, err := steps.Record(copied)
+	recorder, err := steps.RecordCopy(copied, fg)
 	if err != nil {
 		return nil, err
 	}

@@ -3,6 +3,7 @@ package steps
 import (
 	"cmp"
 	"fmt"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -29,8 +30,31 @@ type Recorder struct {
 // Record begins to record what happens to a graph and the graphs in it. The results of its
 // nodes have the names with which it would be written.
 func Record(fg *graph.FunctionGraph) (*Recorder, error) {
+	return recordNamed(fg, mlir.WrittenNames(fg))
+}
+
+// RecordCopy is [Record] for a copy of a graph, whose results have the names with which the
+// graph itself would be written.
+func RecordCopy(copied, fg *graph.FunctionGraph) (*Recorder, error) {
+	written, names := mlir.WrittenNames(fg), mlir.Names{}
+	next, stop := iter.Pull(copied.All())
+	defer stop()
+	for n := range fg.All() {
+		c, ok := next()
+		if !ok || c.NumOutputs() != n.NumOutputs() {
+			break // it is no copy
+		}
+		for i, v := range n.Outputs() {
+			names[c.Output(i)] = written[v]
+		}
+	}
+	return recordNamed(copied, names)
+}
+
+// recordNamed is [Record] with these names of results.
+func recordNamed(fg *graph.FunctionGraph, names mlir.Names) (*Recorder, error) {
 	r := &Recorder{
-		history: &History{}, regions: map[*graph.FunctionGraph]int{}, written: mlir.WrittenNames(fg), names: map[string]bool{}, counts: map[string]int{},
+		history: &History{}, regions: map[*graph.FunctionGraph]int{}, written: names, names: map[string]bool{}, counts: map[string]int{},
 	}
 	roots := fg.Arenas()
 	for _, name := range r.written {
