@@ -160,7 +160,10 @@ func fixLinear(r *navigator.Rewriter, n graph.Node, x, fixed indexing) (navigato
 			bound = all[i-outer]
 		}
 		last := i == len(x.indices)-1 && len(indices) == 0
-		if !last && (len(indices) == 0 && isZero && (i < outer || bound != ir.Dynamic) || bound == 1 && (disjoint || isZero)) {
+		if !last && (len(indices) == 0 && isZero || bound == 1 && (disjoint || isZero)) {
+			if bound == ir.Dynamic {
+				fixed.dynamic = fixed.dynamic[1:] // all before it are gone
+			}
 			continue
 		}
 		indices = append(indices, v)

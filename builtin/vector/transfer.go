@@ -21,9 +21,9 @@ func forwardTransfers(dialects *ir.Dialects) *navigator.Local {
 		Name: "forward_tensor_transfers",
 		Doc: `
 A vector that is read where it was written to a tensor is that vector, a tensor to which is written what was read there is that tensor,
-and what is overwritten need not be written. A write whose tensor nothing uses goes. A cast that forgets sizes of the tensor is looked through.`,
+and what is overwritten need not be written. A write whose tensor nothing uses goes, and so does what a mask is over without effects. A cast that forgets sizes of the tensor is looked through.`,
 		Tags:          []string{"fast_run", "vector"},
-		Pattern:       unify.MustCompile(unify.Root("vector.transfer_read", "vector.transfer_write"), dialects),
+		Pattern:       unify.MustCompile(unify.Root("vector.transfer_read", "vector.transfer_write", "vector.mask"), dialects),
 		Equality:      navigator.Exact,
 		CountsClients: true,
 		Unverified:    "transfers are not evaluated: builtin/vector holds the rule to programs",
@@ -93,6 +93,13 @@ func (t transfer) isInside() bool {
 }
 
 func forward(r *navigator.Rewriter) (navigator.Result, error) {
+	if n := r.Node(); n.Op().Name() == "vector.mask" {
+		if slices.ContainsFunc(n.Outputs(), func(v graph.Var) bool { return v.NumClients(1) > 0 }) || doesMore(n) {
+			return r.NoMatch("something uses what it computes, or it does more"), nil
+		}
+		r.Discard(n)
+		return r.Others(), nil
+	}
 	if result, ok := bypassCast(r); ok {
 		return result, nil
 	}
@@ -114,6 +121,18 @@ func forward(r *navigator.Rewriter) (navigator.Result, error) {
 		return r.Replace(read.tensor), nil
 	}
 	return t.dropOverwritten(r)
+}
+
+// doesMore reports whether an op under a mask does more than to compute a value.
+func doesMore(n graph.Node) bool {
+	for _, fg := range n.Nested() {
+		for m := range fg.Nodes() {
+			if m != fg.Return() && !m.Op().HasAny(ir.Pure|ir.Discardable) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // forwardRead replaces a read by the vector that was written there.

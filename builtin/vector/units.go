@@ -117,10 +117,33 @@ func windowOfWritten(r *navigator.Rewriter) (navigator.Result, bool) {
 		}
 		same = same && first == written[i] && size == count
 	}
-	if !same {
+	if same {
+		return r.Replace(inner.Input(0)), true
+	}
+	return windowWithin(r, inner, offsets, sizes, written)
+}
+
+// windowWithin takes a window that lies within the one that was written of what was written.
+func windowWithin(r *navigator.Rewriter, inner graph.Node, offsets, sizes, written []int64) (navigator.Result, bool) {
+	n := r.Node()
+	part, out := inner.Input(0).Type(), n.Output(0).Type()
+	if part.Rank() != out.Rank() || len(written) != part.Rank() {
 		return r.NoMatch("the windows overlap"), false
 	}
-	return r.Replace(inner.Input(0)), true
+	moved := make([]int64, len(offsets))
+	for i := range part.Rank() {
+		if i >= len(offsets) {
+			if part.Dim(i) != out.Dim(i) || part.Scalable(i) != out.Scalable(i) || written[i] != 0 {
+				return r.NoMatch("the windows overlap"), false
+			}
+			continue
+		}
+		if moved[i] = offsets[i] - written[i]; moved[i] < 0 || part.Scalable(i) || moved[i]+sizes[i] > part.Dim(i) {
+			return r.NoMatch("the windows overlap"), false
+		}
+	}
+	op := n.Op().With("offsets", n.Graph().Context().Ints(ir.I64, moved...))
+	return r.Replace(r.Apply(op, out, inner.Input(0))), true
 }
 
 // hasUnitStrides reports whether a window is without gaps.
@@ -134,6 +157,9 @@ func reshapeMask(r *navigator.Rewriter) (navigator.Result, bool) {
 	n := r.Node()
 	mask := n.Input(0).Owner()
 	from, to := n.Input(0).Type(), n.Output(0).Type()
+	if mask.IsValid() && mask.Op().Name() == "vector.constant_mask" {
+		return reshapeConstantMask(r, mask)
+	}
 	if !mask.IsValid() || mask.Op().Name() != "vector.create_mask" || mask.NumInputs() != from.Rank() ||
 		!slices.Equal(longDims(from, 0, from.Rank()), longDims(to, 0, to.Rank())) {
 		return r.NoMatch("it is not of a mask, or changes other dimensions"), false
@@ -158,4 +184,30 @@ func reshapeMask(r *navigator.Rewriter) (navigator.Result, bool) {
 		return r.NoMatch("it gives a vector without dimensions"), false
 	}
 	return r.Replace(r.Apply(mask.Op(), to, bounds...)), true
+}
+
+// reshapeConstantMask is reshapeMask of bounds that are constants.
+func reshapeConstantMask(r *navigator.Rewriter, mask graph.Node) (navigator.Result, bool) {
+	n := r.Node()
+	from, to := n.Input(0).Type(), n.Output(0).Type()
+	sizes, ok := value.IntsOf(mask.Op().Attr("mask_dim_sizes"))
+	if !ok || len(sizes) != from.Rank() || to.Rank() == 0 || !slices.Equal(longDims(from, 0, from.Rank()), longDims(to, 0, to.Rank())) {
+		return r.NoMatch("it changes other dimensions of a mask"), false
+	}
+	var long []int64
+	for i, size := range sizes {
+		if from.Dim(i) != 1 || from.Scalable(i) {
+			long = append(long, size)
+		} else if size != 1 {
+			return r.NoMatch("the mask is not set"), false
+		}
+	}
+	bounds := make([]int64, to.Rank())
+	for i := range bounds {
+		if bounds[i] = 1; to.Dim(i) != 1 || to.Scalable(i) {
+			bounds[i], long = long[0], long[1:]
+		}
+	}
+	op := mask.Op().With("mask_dim_sizes", n.Graph().Context().DenseArray(ir.I64, bounds...))
+	return r.Replace(r.Apply(op, to)), true
 }

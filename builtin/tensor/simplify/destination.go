@@ -17,6 +17,12 @@ var structured = []string{
 	"linalg.add", "linalg.sub", "linalg.mul", "linalg.div", "linalg.max", "linalg.min", "linalg.exp", "linalg.log", "linalg.abs",
 	"linalg.negf", "linalg.conv_2d_nhwc_hwcf", "linalg.conv_2d_nchw_fchw", "linalg.pooling_nhwc_sum", "linalg.pooling_nhwc_max",
 	"linalg.softmax", "linalg.pack", "linalg.unpack",
+	"linalg.mmt4d", "linalg.batch_mmt4d", "linalg.batch_matvec", "linalg.batch_vecmat", "linalg.batch_reduce_matmul",
+	"linalg.conv_1d", "linalg.conv_2d", "linalg.conv_3d", "linalg.conv_1d_nwc_wcf", "linalg.conv_1d_ncw_fcw", "linalg.conv_2d_nhwc_fhwc",
+	"linalg.conv_3d_ndhwc_dhwcf", "linalg.conv_3d_ncdhw_fcdhw", "linalg.depthwise_conv_1d_nwc_wc", "linalg.depthwise_conv_2d_nhwc_hwc",
+	"linalg.depthwise_conv_2d_nhwc_hwcm", "linalg.depthwise_conv_2d_nchw_chw", "linalg.pooling_nhwc_min", "linalg.pooling_nchw_max",
+	"linalg.pooling_nchw_sum", "linalg.ceil", "linalg.floor", "linalg.erf", "linalg.sqrt", "linalg.rsqrt", "linalg.square", "linalg.tanh",
+	"linalg.reciprocal", "linalg.round", "linalg.select", "linalg.powf", "linalg.div_unsigned",
 }
 
 // destinations is about ops that write into a tensor.

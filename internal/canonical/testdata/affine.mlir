@@ -1222,3 +1222,180 @@
   %2 = "affine.apply"(%1) <{map = affine_map<()[s0] -> (s0 ceildiv 3)>}> : (index) -> index
   "func.return"(%2) : (index) -> ()
 }) : () -> ()
+// -----
+// left: 9
+"func.func"() <{function_type = (memref<?xindex>, index) -> (), sym_name = "affine_min_range"}> ({
+^bb0(%arg0: memref<?xindex>, %arg1: index):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "arith.constant"() <{value = 1 : index}> : () -> index
+  %2 = "arith.constant"() <{value = 4 : index}> : () -> index
+  "scf.for"(%0, %2, %1) ({
+  ^bb0(%arg2: index):
+    %3 = "affine.min"(%arg2) <{map = affine_map<(d0) -> (d0, 5)>}> : (index) -> index
+    "memref.store"(%3, %arg0, %arg2) : (index, memref<?xindex>, index) -> ()
+    "scf.yield"() : () -> ()
+  }) : (index, index, index) -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index, index) -> index, sym_name = "affine_apply_chain3"}> ({
+^bb0(%arg0: index, %arg1: index):
+  %0 = "affine.apply"(%arg0, %arg1) <{map = affine_map<(d0, d1) -> (d0 + d1)>}> : (index, index) -> index
+  %1 = "affine.apply"(%0, %arg1) <{map = affine_map<(d0, d1) -> (d0 - d1)>}> : (index, index) -> index
+  %2 = "affine.apply"(%1) <{map = affine_map<(d0) -> (d0 * 2)>}> : (index) -> index
+  "func.return"(%2) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (memref<?xf32>, f32, index) -> (), sym_name = "affine_parallel_min"}> ({
+^bb0(%arg0: memref<?xf32>, %arg1: f32, %arg2: index):
+  %0 = "arith.constant"() <{value = 4 : index}> : () -> index
+  "affine.parallel"(%arg2, %0) <{lowerBoundsGroups = dense<1> : tensor<1xi32>, lowerBoundsMap = affine_map<() -> (0)>, reductions = [], steps = [1], upperBoundsGroups = dense<2> : tensor<1xi32>, upperBoundsMap = affine_map<(d0, d1) -> (d0, d1)>}> ({
+  ^bb0(%arg3: index):
+    "affine.store"(%arg1, %arg0, %arg3) <{map = affine_map<(d0) -> (d0)>}> : (f32, memref<?xf32>, index) -> ()
+    "affine.yield"() : () -> ()
+  }) : (index, index) -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (index) -> f32, sym_name = "affine_parallel_reduce"}> ({
+^bb0(%arg0: index):
+  %0 = "affine.parallel"() <{lowerBoundsGroups = dense<1> : tensor<1xi32>, lowerBoundsMap = affine_map<() -> (0)>, reductions = [0], steps = [1], upperBoundsGroups = dense<1> : tensor<1xi32>, upperBoundsMap = affine_map<() -> (10)>}> ({
+  ^bb0(%arg1: index):
+    %1 = "arith.constant"() <{value = 1.000000e+00 : f32}> : () -> f32
+    "affine.yield"(%1) : (f32) -> ()
+  }) : () -> f32
+  "func.return"(%0) : (f32) -> ()
+}) : () -> ()
+// -----
+// left: 7
+"func.func"() <{function_type = (index, memref<?xf32>, f32) -> (), sym_name = "affine_if_nested"}> ({
+^bb0(%arg0: index, %arg1: memref<?xf32>, %arg2: f32):
+  "affine.for"() <{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 0, 0>, step = 1 : index, upperBoundMap = affine_map<() -> (10)>}> ({
+  ^bb0(%arg3: index):
+    "affine.if"(%arg3) <{condition = affine_set<(d0) : (d0 - 20 >= 0)>}> ({
+      "affine.store"(%arg2, %arg1, %arg3) <{map = affine_map<(d0) -> (d0)>}> : (f32, memref<?xf32>, index) -> ()
+      "affine.yield"() : () -> ()
+    }, {
+    }) : (index) -> ()
+    "affine.yield"() : () -> ()
+  }) : () -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (f32) -> f32, sym_name = "affine_for_single_iter_args"}> ({
+^bb0(%arg0: f32):
+  %0 = "affine.for"(%arg0) <{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 0, 1>, step = 1 : index, upperBoundMap = affine_map<() -> (1)>}> ({
+  ^bb0(%arg1: index, %arg2: f32):
+    %1 = "arith.addf"(%arg2, %arg2) <{fastmath = #arith.fastmath<none>}> : (f32, f32) -> f32
+    "affine.yield"(%1) : (f32) -> ()
+  }) : (f32) -> f32
+  "func.return"(%0) : (f32) -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (memref<?xf32>, f32, index) -> (), sym_name = "affine_for_max_bounds"}> ({
+^bb0(%arg0: memref<?xf32>, %arg1: f32, %arg2: index):
+  %0 = "arith.constant"() <{value = 4 : index}> : () -> index
+  "affine.for"(%0, %arg2) <{lowerBoundMap = affine_map<(d0) -> (d0, 0)>, operandSegmentSizes = array<i32: 1, 1, 0>, step = 1 : index, upperBoundMap = affine_map<(d0) -> (d0, 10)>}> ({
+  ^bb0(%arg3: index):
+    "affine.store"(%arg1, %arg0, %arg3) <{map = affine_map<(d0) -> (d0)>}> : (f32, memref<?xf32>, index) -> ()
+    "affine.yield"() : () -> ()
+  }) : (index, index) -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (memref<?x4xf32>, index) -> f32, sym_name = "affine_load_dim"}> ({
+^bb0(%arg0: memref<?x4xf32>, %arg1: index):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "arith.constant"() <{value = 1 : index}> : () -> index
+  %2 = "affine.apply"(%0) <{map = affine_map<(d0) -> (d0 + 1)>}> : (index) -> index
+  %3 = "affine.load"(%arg0, %2, %1) <{map = affine_map<(d0, d1) -> (d0, d1)>}> : (memref<?x4xf32>, index, index) -> f32
+  "func.return"(%3) : (f32) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index) -> index, sym_name = "affine_sym_dim_dup"}> ({
+^bb0(%arg0: index):
+  %0 = "affine.apply"(%arg0, %arg0) <{map = affine_map<(d0)[s0] -> (d0 + s0)>}> : (index, index) -> index
+  "func.return"(%0) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index) -> index, sym_name = "affine_min_negmul"}> ({
+^bb0(%arg0: index):
+  %0 = "affine.min"(%arg0) <{map = affine_map<(d0) -> (d0 * 3, d0 * 3)>}> : (index) -> index
+  "func.return"(%0) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = () -> index, sym_name = "affine_max_const_only"}> ({
+  %0 = "affine.max"() <{map = affine_map<() -> (3, 7, 5)>}> : () -> index
+  "func.return"(%0) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index) -> index, sym_name = "affine_min_merge_const"}> ({
+^bb0(%arg0: index):
+  %0 = "affine.min"(%arg0) <{map = affine_map<(d0) -> (d0, 7, 5)>}> : (index) -> index
+  "func.return"(%0) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index) -> index, sym_name = "affine_ceildiv_mul"}> ({
+^bb0(%arg0: index):
+  %0 = "affine.apply"(%arg0) <{map = affine_map<(d0) -> (d0 ceildiv 8)>}> : (index) -> index
+  %1 = "affine.apply"(%0) <{map = affine_map<(d0) -> (d0 * 8)>}> : (index) -> index
+  %2 = "affine.apply"(%1, %arg0) <{map = affine_map<(d0, d1) -> (d0 - d1)>}> : (index, index) -> index
+  "func.return"(%2) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (index) -> index, sym_name = "affine_mod_floor_recompose"}> ({
+^bb0(%arg0: index):
+  %0 = "affine.apply"(%arg0) <{map = affine_map<(d0) -> (d0 floordiv 8)>}> : (index) -> index
+  %1 = "affine.apply"(%arg0) <{map = affine_map<(d0) -> (d0 mod 8)>}> : (index) -> index
+  %2 = "affine.apply"(%0, %1) <{map = affine_map<(d0, d1) -> (d0 * 8 + d1)>}> : (index, index) -> index
+  "func.return"(%2) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (index, index) -> index, sym_name = "lin_mixed_zero"}> ({
+^bb0(%arg0: index, %arg1: index):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "affine.linearize_index"(%0, %arg0, %arg1) <{disjoint = false, operandSegmentSizes = array<i32: 2, 1>, static_basis = array<i64: -9223372036854775808, 8>}> : (index, index, index) -> index
+  "func.return"(%1) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (memref<?xindex>) -> (), sym_name = "delin_in_loop"}> ({
+^bb0(%arg0: memref<?xindex>):
+  "affine.for"() <{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 0, 0>, step = 1 : index, upperBoundMap = affine_map<() -> (32)>}> ({
+  ^bb0(%arg1: index):
+    %0:2 = "affine.delinearize_index"(%arg1) <{static_basis = array<i64: 4, 8>}> : (index) -> (index, index)
+    %1 = "affine.linearize_index"(%0#0, %0#1) <{disjoint, operandSegmentSizes = array<i32: 2, 0>, static_basis = array<i64: 4, 8>}> : (index, index) -> index
+    "affine.store"(%1, %arg0, %arg1) <{map = affine_map<(d0) -> (d0)>}> : (index, memref<?xindex>, index) -> ()
+    "affine.yield"() : () -> ()
+  }) : () -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (index) -> (index, index), sym_name = "delin_const_dyn"}> ({
+^bb0(%arg0: index):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1:2 = "affine.delinearize_index"(%0, %arg0) <{static_basis = array<i64: -9223372036854775808, 8>}> : (index, index) -> (index, index)
+  "func.return"(%1#0, %1#1) : (index, index) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (index) -> (index, index), sym_name = "delin_small"}> ({
+^bb0(%arg0: index):
+  %0 = "arith.constant"() <{value = 5 : index}> : () -> index
+  %1:2 = "affine.delinearize_index"(%0, %arg0) <{static_basis = array<i64: -9223372036854775808, 8>}> : (index, index) -> (index, index)
+  "func.return"(%1#0, %1#1) : (index, index) -> ()
+}) : () -> ()

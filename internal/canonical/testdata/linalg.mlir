@@ -1510,3 +1510,240 @@
   %2 = "tensor.extract_slice"(%1, %arg1) <{operandSegmentSizes = array<i32: 1, 0, 1, 0>, static_offsets = array<i64: 0>, static_sizes = array<i64: -9223372036854775808>, static_strides = array<i64: 1>}> : (tensor<?xf32>, index) -> tensor<?xf32>
   "func.return"(%2) : (tensor<?xf32>) -> ()
 }) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (f32, tensor<4xf32>) -> tensor<4xf32>, sym_name = "gen_bcast_scalar_operand"}> ({
+^bb0(%arg0: f32, %arg1: tensor<4xf32>):
+  %0 = "linalg.generic"(%arg0, %arg1) <{indexing_maps = [affine_map<(d0) -> ()>, affine_map<(d0) -> (d0)>], iterator_types = [#linalg.iterator_type<parallel>], operandSegmentSizes = array<i32: 1, 1>}> ({
+  ^bb0(%arg2: f32, %arg3: f32):
+    "linalg.yield"(%arg2) : (f32) -> ()
+  }) : (f32, tensor<4xf32>) -> tensor<4xf32>
+  "func.return"(%0) : (tensor<4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 6
+"func.func"() <{function_type = (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>, sym_name = "gen_two_same_const"}> ({
+^bb0(%arg0: tensor<4xf32>, %arg1: tensor<4xf32>):
+  %0 = "arith.constant"() <{value = 1.000000e+00 : f32}> : () -> f32
+  %1 = "linalg.generic"(%arg0, %arg1) <{indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = [#linalg.iterator_type<parallel>], operandSegmentSizes = array<i32: 1, 1>}> ({
+  ^bb0(%arg2: f32, %arg3: f32):
+    %2 = "arith.constant"() <{value = 1.000000e+00 : f32}> : () -> f32
+    %3 = "arith.addf"(%arg2, %2) <{fastmath = #arith.fastmath<none>}> : (f32, f32) -> f32
+    %4 = "arith.mulf"(%3, %0) <{fastmath = #arith.fastmath<none>}> : (f32, f32) -> f32
+    "linalg.yield"(%4) : (f32) -> ()
+  }) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  "func.return"(%1) : (tensor<4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>, sym_name = "gen_multi_result_unused_init"}> ({
+^bb0(%arg0: tensor<4xf32>, %arg1: tensor<4xf32>, %arg2: tensor<4xf32>):
+  %0:2 = "linalg.generic"(%arg0, %arg1, %arg2) <{indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = [#linalg.iterator_type<parallel>], operandSegmentSizes = array<i32: 1, 2>}> ({
+  ^bb0(%arg3: f32, %arg4: f32, %arg5: f32):
+    %1 = "arith.addf"(%arg3, %arg5) <{fastmath = #arith.fastmath<none>}> : (f32, f32) -> f32
+    "linalg.yield"(%arg3, %1) : (f32, f32) -> ()
+  }) : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>)
+  "func.return"(%0#1) : (tensor<4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 6
+"func.func"() <{function_type = (tensor<4x5xf32>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>, sym_name = "gen_red_unused"}> ({
+^bb0(%arg0: tensor<4x5xf32>, %arg1: tensor<4xf32>, %arg2: tensor<4xf32>):
+  %0:2 = "linalg.generic"(%arg0, %arg1, %arg2) <{indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>, affine_map<(d0, d1) -> (d0)>], iterator_types = [#linalg.iterator_type<parallel>, #linalg.iterator_type<reduction>], operandSegmentSizes = array<i32: 1, 2>}> ({
+  ^bb0(%arg3: f32, %arg4: f32, %arg5: f32):
+    %1 = "arith.addf"(%arg3, %arg4) <{fastmath = #arith.fastmath<none>}> : (f32, f32) -> f32
+    %2 = "arith.mulf"(%arg3, %arg5) <{fastmath = #arith.fastmath<none>}> : (f32, f32) -> f32
+    "linalg.yield"(%1, %2) : (f32, f32) -> ()
+  }) : (tensor<4x5xf32>, tensor<4xf32>, tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>)
+  "func.return"(%0#0) : (tensor<4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 9
+"func.func"() <{function_type = (tensor<4x5xf32>, tensor<4xf32>, tensor<4xi32>) -> tensor<4xi32>, sym_name = "gen_argmax_unused"}> ({
+^bb0(%arg0: tensor<4x5xf32>, %arg1: tensor<4xf32>, %arg2: tensor<4xi32>):
+  %0:2 = "linalg.generic"(%arg0, %arg1, %arg2) <{indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>, affine_map<(d0, d1) -> (d0)>], iterator_types = [#linalg.iterator_type<parallel>, #linalg.iterator_type<reduction>], operandSegmentSizes = array<i32: 1, 2>}> ({
+  ^bb0(%arg3: f32, %arg4: f32, %arg5: i32):
+    %1 = "arith.cmpf"(%arg3, %arg4) <{fastmath = #arith.fastmath<none>, predicate = 2 : i64}> : (f32, f32) -> i1
+    %2 = "arith.select"(%1, %arg3, %arg4) : (i1, f32, f32) -> f32
+    %3 = "linalg.index"() <{dim = 1 : i64}> : () -> index
+    %4 = "arith.index_cast"(%3) : (index) -> i32
+    %5 = "arith.select"(%1, %4, %arg5) : (i1, i32, i32) -> i32
+    "linalg.yield"(%2, %5) : (f32, i32) -> ()
+  }) : (tensor<4x5xf32>, tensor<4xf32>, tensor<4xi32>) -> (tensor<4xf32>, tensor<4xi32>)
+  "func.return"(%0#1) : (tensor<4xi32>) -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>, sym_name = "gen_swap_unused"}> ({
+^bb0(%arg0: tensor<4xf32>, %arg1: tensor<4xf32>, %arg2: tensor<4xf32>):
+  %0:2 = "linalg.generic"(%arg0, %arg1, %arg2) <{indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = [#linalg.iterator_type<parallel>], operandSegmentSizes = array<i32: 1, 2>}> ({
+  ^bb0(%arg3: f32, %arg4: f32, %arg5: f32):
+    %1 = "arith.addf"(%arg3, %arg3) <{fastmath = #arith.fastmath<none>}> : (f32, f32) -> f32
+    "linalg.yield"(%1, %arg5) : (f32, f32) -> ()
+  }) : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>)
+  "func.return"(%0#1) : (tensor<4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (f32, tensor<4xf32>) -> tensor<4xf32>, sym_name = "fill_in_loop_cast"}> ({
+^bb0(%arg0: f32, %arg1: tensor<4xf32>):
+  %0 = "tensor.cast"(%arg1) : (tensor<4xf32>) -> tensor<?xf32>
+  %1 = "linalg.fill"(%arg0, %0) <{operandSegmentSizes = array<i32: 1, 1>}> ({
+  ^bb0(%arg2: f32, %arg3: f32):
+    "linalg.yield"(%arg2) : (f32) -> ()
+  }) : (f32, tensor<?xf32>) -> tensor<?xf32>
+  %2 = "tensor.cast"(%1) : (tensor<?xf32>) -> tensor<4xf32>
+  "func.return"(%2) : (tensor<4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 7
+"func.func"() <{function_type = (tensor<?x?xf32>, tensor<?x?xf32>, index) -> tensor<4x6xf32>, sym_name = "matmul_cast_out"}> ({
+^bb0(%arg0: tensor<?x?xf32>, %arg1: tensor<?x?xf32>, %arg2: index):
+  %0 = "tensor.empty"(%arg2, %arg2) : (index, index) -> tensor<?x?xf32>
+  %1 = "linalg.matmul"(%arg0, %arg1, %0) <{indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d0, d1)>], operandSegmentSizes = array<i32: 2, 1>}> ({
+  ^bb0(%arg3: f32, %arg4: f32, %arg5: f32):
+    %3 = "arith.mulf"(%arg3, %arg4) <{fastmath = #arith.fastmath<none>}> : (f32, f32) -> f32
+    %4 = "arith.addf"(%arg5, %3) <{fastmath = #arith.fastmath<none>}> : (f32, f32) -> f32
+    "linalg.yield"(%4) : (f32) -> ()
+  }) : (tensor<?x?xf32>, tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
+  %2 = "tensor.cast"(%1) : (tensor<?x?xf32>) -> tensor<4x6xf32>
+  "func.return"(%2) : (tensor<4x6xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (tensor<4xf32>) -> tensor<8xf32>, sym_name = "pad_copy"}> ({
+^bb0(%arg0: tensor<4xf32>):
+  %0 = "arith.constant"() <{value = 0.000000e+00 : f32}> : () -> f32
+  %1 = "tensor.empty"() : () -> tensor<8xf32>
+  %2 = "tensor.pad"(%arg0) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_high = array<i64: 2>, static_low = array<i64: 2>}> ({
+  ^bb0(%arg3: index):
+    "tensor.yield"(%0) : (f32) -> ()
+  }) : (tensor<4xf32>) -> tensor<8xf32>
+  %3 = "linalg.copy"(%2, %1) <{operandSegmentSizes = array<i32: 1, 1>}> ({
+  ^bb0(%arg1: f32, %arg2: f32):
+    "linalg.yield"(%arg1) : (f32) -> ()
+  }) : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
+  "func.return"(%3) : (tensor<8xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<16x32xf32>, tensor<16x32xf32>, tensor<4x2x8x8xf32>) -> tensor<16x32xf32>, sym_name = "unpack_pack_outer"}> ({
+^bb0(%arg0: tensor<16x32xf32>, %arg1: tensor<16x32xf32>, %arg2: tensor<4x2x8x8xf32>):
+  %0 = "linalg.pack"(%arg0, %arg2) <{inner_dims_pos = array<i64: 0, 1>, operandSegmentSizes = array<i32: 1, 1, 0, 0>, outer_dims_perm = array<i64: 1, 0>, static_inner_tiles = array<i64: 8, 8>}> : (tensor<16x32xf32>, tensor<4x2x8x8xf32>) -> tensor<4x2x8x8xf32>
+  %1 = "linalg.unpack"(%0, %arg1) <{inner_dims_pos = array<i64: 0, 1>, outer_dims_perm = array<i64: 1, 0>, static_inner_tiles = array<i64: 8, 8>}> : (tensor<4x2x8x8xf32>, tensor<16x32xf32>) -> tensor<16x32xf32>
+  "func.return"(%1) : (tensor<16x32xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<16x32xf32>, tensor<16x32xf32>, tensor<2x4x8x8xf32>) -> tensor<16x32xf32>, sym_name = "unpack_pack_ident_perm"}> ({
+^bb0(%arg0: tensor<16x32xf32>, %arg1: tensor<16x32xf32>, %arg2: tensor<2x4x8x8xf32>):
+  %0 = "linalg.pack"(%arg0, %arg2) <{inner_dims_pos = array<i64: 0, 1>, operandSegmentSizes = array<i32: 1, 1, 0, 0>, outer_dims_perm = array<i64: 0, 1>, static_inner_tiles = array<i64: 8, 8>}> : (tensor<16x32xf32>, tensor<2x4x8x8xf32>) -> tensor<2x4x8x8xf32>
+  %1 = "linalg.unpack"(%0, %arg1) <{inner_dims_pos = array<i64: 0, 1>, static_inner_tiles = array<i64: 8, 8>}> : (tensor<2x4x8x8xf32>, tensor<16x32xf32>) -> tensor<16x32xf32>
+  "func.return"(%1) : (tensor<16x32xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<?x?xf32>, tensor<?x?xf32>, tensor<?x?x8x8xf32>) -> tensor<?x?xf32>, sym_name = "unpack_pack_dyn"}> ({
+^bb0(%arg0: tensor<?x?xf32>, %arg1: tensor<?x?xf32>, %arg2: tensor<?x?x8x8xf32>):
+  %0 = "linalg.pack"(%arg0, %arg2) <{inner_dims_pos = array<i64: 0, 1>, operandSegmentSizes = array<i32: 1, 1, 0, 0>, static_inner_tiles = array<i64: 8, 8>}> : (tensor<?x?xf32>, tensor<?x?x8x8xf32>) -> tensor<?x?x8x8xf32>
+  %1 = "linalg.unpack"(%0, %arg1) <{inner_dims_pos = array<i64: 0, 1>, static_inner_tiles = array<i64: 8, 8>}> : (tensor<?x?x8x8xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
+  "func.return"(%1) : (tensor<?x?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<2x4x?x?xf32>, tensor<?x?xf32>, tensor<2x4x?x?xf32>, index) -> tensor<2x4x?x?xf32>, sym_name = "pack_unpack_dyn_tile"}> ({
+^bb0(%arg0: tensor<2x4x?x?xf32>, %arg1: tensor<?x?xf32>, %arg2: tensor<2x4x?x?xf32>, %arg3: index):
+  %0 = "linalg.unpack"(%arg0, %arg1, %arg3, %arg3) <{inner_dims_pos = array<i64: 0, 1>, static_inner_tiles = array<i64: -9223372036854775808, -9223372036854775808>}> : (tensor<2x4x?x?xf32>, tensor<?x?xf32>, index, index) -> tensor<?x?xf32>
+  %1 = "linalg.pack"(%0, %arg2, %arg3, %arg3) <{inner_dims_pos = array<i64: 0, 1>, operandSegmentSizes = array<i32: 1, 1, 0, 2>, static_inner_tiles = array<i64: -9223372036854775808, -9223372036854775808>}> : (tensor<?x?xf32>, tensor<2x4x?x?xf32>, index, index) -> tensor<2x4x?x?xf32>
+  "func.return"(%1) : (tensor<2x4x?x?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (tensor<2x4x8x8xf32>, index) -> tensor<?x?xf32>, sym_name = "unpack_into_slice_cast"}> ({
+^bb0(%arg0: tensor<2x4x8x8xf32>, %arg1: index):
+  %0 = "tensor.empty"() : () -> tensor<16x32xf32>
+  %1 = "linalg.unpack"(%arg0, %0) <{inner_dims_pos = array<i64: 0, 1>, static_inner_tiles = array<i64: 8, 8>}> : (tensor<2x4x8x8xf32>, tensor<16x32xf32>) -> tensor<16x32xf32>
+  %2 = "tensor.extract_slice"(%1, %arg1, %arg1) <{operandSegmentSizes = array<i32: 1, 0, 2, 0>, static_offsets = array<i64: 0, 0>, static_sizes = array<i64: -9223372036854775808, -9223372036854775808>, static_strides = array<i64: 1, 1>}> : (tensor<16x32xf32>, index, index) -> tensor<?x?xf32>
+  "func.return"(%2) : (tensor<?x?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 7
+"func.func"() <{function_type = (tensor<1x10x10x3xf32>, tensor<3x3x3x2xf32>, tensor<1x8x8x2xf32>) -> tensor<?x8x8x2xf32>, sym_name = "conv_cast"}> ({
+^bb0(%arg0: tensor<1x10x10x3xf32>, %arg1: tensor<3x3x3x2xf32>, %arg2: tensor<1x8x8x2xf32>):
+  %0 = "tensor.cast"(%arg0) : (tensor<1x10x10x3xf32>) -> tensor<?x10x10x3xf32>
+  %1 = "tensor.cast"(%arg2) : (tensor<1x8x8x2xf32>) -> tensor<?x8x8x2xf32>
+  %2 = "linalg.conv_2d_nhwc_hwcf"(%0, %arg1, %1) <{operandSegmentSizes = array<i32: 2, 1>}> ({
+  ^bb0(%arg3: f32, %arg4: f32, %arg5: f32):
+    %3 = "arith.mulf"(%arg3, %arg4) <{fastmath = #arith.fastmath<none>}> : (f32, f32) -> f32
+    %4 = "arith.addf"(%arg5, %3) <{fastmath = #arith.fastmath<none>}> : (f32, f32) -> f32
+    "linalg.yield"(%4) : (f32) -> ()
+  }) {linalg.memoized_indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d1 + d4, d2 + d5, d6)>, affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d4, d5, d6, d3)>, affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d1, d2, d3)>]} : (tensor<?x10x10x3xf32>, tensor<3x3x3x2xf32>, tensor<?x8x8x2xf32>) -> tensor<?x8x8x2xf32>
+  "func.return"(%2) : (tensor<?x8x8x2xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 7
+"func.func"() <{function_type = (tensor<1x3x10x10xf32>, tensor<2x3x3x3xf32>, tensor<1x2x8x8xf32>) -> tensor<?x2x8x8xf32>, sym_name = "conv_cast2"}> ({
+^bb0(%arg0: tensor<1x3x10x10xf32>, %arg1: tensor<2x3x3x3xf32>, %arg2: tensor<1x2x8x8xf32>):
+  %0 = "tensor.cast"(%arg0) : (tensor<1x3x10x10xf32>) -> tensor<?x3x10x10xf32>
+  %1 = "tensor.cast"(%arg2) : (tensor<1x2x8x8xf32>) -> tensor<?x2x8x8xf32>
+  %2 = "linalg.conv_2d_nchw_fchw"(%0, %arg1, %1) <{operandSegmentSizes = array<i32: 2, 1>}> ({
+  ^bb0(%arg3: f32, %arg4: f32, %arg5: f32):
+    %3 = "arith.mulf"(%arg3, %arg4) <{fastmath = #arith.fastmath<none>}> : (f32, f32) -> f32
+    %4 = "arith.addf"(%arg5, %3) <{fastmath = #arith.fastmath<none>}> : (f32, f32) -> f32
+    "linalg.yield"(%4) : (f32) -> ()
+  }) {linalg.memoized_indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d4, d2 + d5, d3 + d6)>, affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d1, d4, d5, d6)>, affine_map<(d0, d1, d2, d3, d4, d5, d6) -> (d0, d1, d2, d3)>]} : (tensor<?x3x10x10xf32>, tensor<2x3x3x3xf32>, tensor<?x2x8x8xf32>) -> tensor<?x2x8x8xf32>
+  "func.return"(%2) : (tensor<?x2x8x8xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 7
+"func.func"() <{function_type = (tensor<2x4x5xf32>, tensor<2x5x6xf32>, tensor<2x4x6xf32>) -> tensor<?x?x?xf32>, sym_name = "bmm_cast"}> ({
+^bb0(%arg0: tensor<2x4x5xf32>, %arg1: tensor<2x5x6xf32>, %arg2: tensor<2x4x6xf32>):
+  %0 = "tensor.cast"(%arg0) : (tensor<2x4x5xf32>) -> tensor<?x?x?xf32>
+  %1 = "tensor.cast"(%arg1) : (tensor<2x5x6xf32>) -> tensor<?x?x?xf32>
+  %2 = "tensor.cast"(%arg2) : (tensor<2x4x6xf32>) -> tensor<?x?x?xf32>
+  %3 = "linalg.batch_matmul"(%0, %1, %2) <{indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d1, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d3, d2)>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>], operandSegmentSizes = array<i32: 2, 1>}> ({
+  ^bb0(%arg3: f32, %arg4: f32, %arg5: f32):
+    %4 = "arith.mulf"(%arg3, %arg4) <{fastmath = #arith.fastmath<none>}> : (f32, f32) -> f32
+    %5 = "arith.addf"(%arg5, %4) <{fastmath = #arith.fastmath<none>}> : (f32, f32) -> f32
+    "linalg.yield"(%5) : (f32) -> ()
+  }) : (tensor<?x?x?xf32>, tensor<?x?x?xf32>, tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
+  "func.return"(%3) : (tensor<?x?x?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 7
+"func.func"() <{function_type = (tensor<2x4x8x8xf32>, tensor<3x4x8x8xf32>, tensor<2x3x8x8xf32>) -> tensor<?x?x?x?xf32>, sym_name = "mmt4d_cast"}> ({
+^bb0(%arg0: tensor<2x4x8x8xf32>, %arg1: tensor<3x4x8x8xf32>, %arg2: tensor<2x3x8x8xf32>):
+  %0 = "tensor.cast"(%arg0) : (tensor<2x4x8x8xf32>) -> tensor<?x?x?x?xf32>
+  %1 = "tensor.cast"(%arg1) : (tensor<3x4x8x8xf32>) -> tensor<?x?x?x?xf32>
+  %2 = "tensor.cast"(%arg2) : (tensor<2x3x8x8xf32>) -> tensor<?x?x?x?xf32>
+  %3 = "linalg.mmt4d"(%0, %1, %2) <{operandSegmentSizes = array<i32: 2, 1>}> ({
+  ^bb0(%arg3: f32, %arg4: f32, %arg5: f32):
+    %4 = "arith.mulf"(%arg3, %arg4) <{fastmath = #arith.fastmath<none>}> : (f32, f32) -> f32
+    %5 = "arith.addf"(%arg5, %4) <{fastmath = #arith.fastmath<none>}> : (f32, f32) -> f32
+    "linalg.yield"(%5) : (f32) -> ()
+  }) {linalg.memoized_indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d2, d3, d5)>, affine_map<(d0, d1, d2, d3, d4, d5) -> (d1, d2, d4, d5)>, affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1, d3, d4)>]} : (tensor<?x?x?x?xf32>, tensor<?x?x?x?xf32>, tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32>
+  "func.return"(%3) : (tensor<?x?x?x?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 6
+"func.func"() <{function_type = (tensor<4x5xf32>, tensor<4xf32>) -> tensor<?xf32>, sym_name = "reduce_cast"}> ({
+^bb0(%arg0: tensor<4x5xf32>, %arg1: tensor<4xf32>):
+  %0 = "tensor.cast"(%arg0) : (tensor<4x5xf32>) -> tensor<?x?xf32>
+  %1 = "tensor.cast"(%arg1) : (tensor<4xf32>) -> tensor<?xf32>
+  %2 = "linalg.reduce"(%0, %1) <{dimensions = array<i64: 1>}> ({
+  ^bb0(%arg2: f32, %arg3: f32):
+    %3 = "arith.addf"(%arg3, %arg2) <{fastmath = #arith.fastmath<none>}> : (f32, f32) -> f32
+    "linalg.yield"(%3) : (f32) -> ()
+  }) : (tensor<?x?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  "func.return"(%2) : (tensor<?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (memref<4xf32>, memref<0xf32>) -> (), sym_name = "elem_dead_memref"}> ({
+^bb0(%arg0: memref<4xf32>, %arg1: memref<0xf32>):
+  "linalg.copy"(%arg1, %arg1) <{operandSegmentSizes = array<i32: 1, 1>}> ({
+  ^bb0(%arg2: f32, %arg3: f32):
+    "linalg.yield"(%arg2) : (f32) -> ()
+  }) : (memref<0xf32>, memref<0xf32>) -> ()
+  "func.return"() : () -> ()
+}) : () -> ()

@@ -2614,3 +2614,193 @@
   %4 = "tensor.dim"(%3, %0) : (tensor<?xf32>, index) -> index
   "func.return"(%4) : (index) -> ()
 }) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<1x4xf32>) -> tensor<4xf32>, sym_name = "slice_rr_all"}> ({
+^bb0(%arg0: tensor<1x4xf32>):
+  %0 = "tensor.extract_slice"(%arg0) <{operandSegmentSizes = array<i32: 1, 0, 0, 0>, static_offsets = array<i64: 0, 0>, static_sizes = array<i64: 1, 4>, static_strides = array<i64: 1, 1>}> : (tensor<1x4xf32>) -> tensor<4xf32>
+  %1 = "tensor.expand_shape"(%0) <{reassociation = [[0, 1]], static_output_shape = array<i64: 1, 4>}> : (tensor<4xf32>) -> tensor<1x4xf32>
+  %2 = "tensor.collapse_shape"(%1) <{reassociation = [[0, 1]]}> : (tensor<1x4xf32>) -> tensor<4xf32>
+  "func.return"(%2) : (tensor<4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<?x4xf32>, index, f32) -> index, sym_name = "dim_chain"}> ({
+^bb0(%arg0: tensor<?x4xf32>, %arg1: index, %arg2: f32):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "tensor.insert"(%arg2, %arg0, %arg1, %arg1) : (f32, tensor<?x4xf32>, index, index) -> tensor<?x4xf32>
+  %2 = "tensor.cast"(%1) : (tensor<?x4xf32>) -> tensor<?x?xf32>
+  %3 = "tensor.dim"(%2, %0) : (tensor<?x?xf32>, index) -> index
+  "func.return"(%3) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 6
+"func.func"() <{function_type = (tensor<?x4xf32>) -> tensor<?x?xf32>, sym_name = "empty_from_dims"}> ({
+^bb0(%arg0: tensor<?x4xf32>):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "arith.constant"() <{value = 1 : index}> : () -> index
+  %2 = "tensor.dim"(%arg0, %0) : (tensor<?x4xf32>, index) -> index
+  %3 = "tensor.dim"(%arg0, %1) : (tensor<?x4xf32>, index) -> index
+  %4 = "tensor.empty"(%2, %3) : (index, index) -> tensor<?x?xf32>
+  "func.return"(%4) : (tensor<?x?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>, sym_name = "insert_slice_more_static"}> ({
+^bb0(%arg0: tensor<?x?xf32>, %arg1: tensor<?x?xf32>):
+  %0 = "arith.constant"() <{value = 4 : index}> : () -> index
+  %1 = "arith.constant"() <{value = 8 : index}> : () -> index
+  %2 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %3 = "arith.constant"() <{value = 1 : index}> : () -> index
+  %4 = "tensor.insert_slice"(%arg0, %arg1, %2, %3, %0, %1, %3, %3) <{operandSegmentSizes = array<i32: 1, 1, 2, 2, 2>, static_offsets = array<i64: -9223372036854775808, -9223372036854775808>, static_sizes = array<i64: -9223372036854775808, -9223372036854775808>, static_strides = array<i64: -9223372036854775808, -9223372036854775808>}> : (tensor<?x?xf32>, tensor<?x?xf32>, index, index, index, index, index, index) -> tensor<?x?xf32>
+  "func.return"(%4) : (tensor<?x?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<8x16xf32>, index) -> tensor<?x4xf32>, sym_name = "slice_slice_cast"}> ({
+^bb0(%arg0: tensor<8x16xf32>, %arg1: index):
+  %0 = "arith.constant"() <{value = 2 : index}> : () -> index
+  %1 = "arith.constant"() <{value = 4 : index}> : () -> index
+  %2 = "tensor.extract_slice"(%arg0, %arg1, %0, %1) <{operandSegmentSizes = array<i32: 1, 1, 2, 0>, static_offsets = array<i64: 0, -9223372036854775808>, static_sizes = array<i64: -9223372036854775808, -9223372036854775808>, static_strides = array<i64: 1, 1>}> : (tensor<8x16xf32>, index, index, index) -> tensor<?x?xf32>
+  %3 = "tensor.cast"(%2) : (tensor<?x?xf32>) -> tensor<?x4xf32>
+  "func.return"(%3) : (tensor<?x4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (tensor<?x?xf32>, index) -> tensor<?x?xf32>, sym_name = "pad_dyn_low_cst"}> ({
+^bb0(%arg0: tensor<?x?xf32>, %arg1: index):
+  %0 = "arith.constant"() <{value = 2 : index}> : () -> index
+  %1 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %2 = "arith.constant"() <{value = 0.000000e+00 : f32}> : () -> f32
+  %3 = "tensor.pad"(%arg0, %1, %0, %arg1, %0) <{operandSegmentSizes = array<i32: 1, 2, 2>, static_high = array<i64: -9223372036854775808, -9223372036854775808>, static_low = array<i64: -9223372036854775808, -9223372036854775808>}> ({
+  ^bb0(%arg2: index, %arg3: index):
+    "tensor.yield"(%2) : (f32) -> ()
+  }) : (tensor<?x?xf32>, index, index, index, index) -> tensor<?x?xf32>
+  "func.return"(%3) : (tensor<?x?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (tensor<?x?xf32>) -> tensor<8x11xf32>, sym_name = "pad_src_infer"}> ({
+^bb0(%arg0: tensor<?x?xf32>):
+  %0 = "arith.constant"() <{value = 0.000000e+00 : f32}> : () -> f32
+  %1 = "tensor.pad"(%arg0) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_high = array<i64: 3, 4>, static_low = array<i64: 1, 2>}> ({
+  ^bb0(%arg1: index, %arg2: index):
+    "tensor.yield"(%0) : (f32) -> ()
+  }) : (tensor<?x?xf32>) -> tensor<8x11xf32>
+  "func.return"(%1) : (tensor<8x11xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 6
+"func.func"() <{function_type = (tensor<?x?xf32>) -> tensor<8x11xf32>, sym_name = "pad_of_cast_to_static"}> ({
+^bb0(%arg0: tensor<?x?xf32>):
+  %0 = "arith.constant"() <{value = 0.000000e+00 : f32}> : () -> f32
+  %1 = "tensor.cast"(%arg0) : (tensor<?x?xf32>) -> tensor<4x5xf32>
+  %2 = "tensor.pad"(%1) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_high = array<i64: 3, 4>, static_low = array<i64: 1, 2>}> ({
+  ^bb0(%arg1: index, %arg2: index):
+    "tensor.yield"(%0) : (f32) -> ()
+  }) : (tensor<4x5xf32>) -> tensor<8x11xf32>
+  "func.return"(%2) : (tensor<8x11xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (index, tensor<?xf32>) -> index, sym_name = "extract_generate_dim"}> ({
+^bb0(%arg0: index, %arg1: tensor<?xf32>):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "tensor.generate"(%arg0) ({
+  ^bb0(%arg2: index):
+    %3 = "tensor.dim"(%arg1, %0) : (tensor<?xf32>, index) -> index
+    %4 = "arith.addi"(%3, %arg2) <{overflowFlags = #arith.overflow<none>}> : (index, index) -> index
+    "tensor.yield"(%4) : (index) -> ()
+  }) : (index) -> tensor<?xindex>
+  %2 = "tensor.extract"(%1, %0) : (tensor<?xindex>, index) -> index
+  "func.return"(%2) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (tensor<4xf32>) -> f32, sym_name = "extract_of_elementwise"}> ({
+^bb0(%arg0: tensor<4xf32>):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "arith.addf"(%arg0, %arg0) <{fastmath = #arith.fastmath<none>}> : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  %2 = "tensor.extract"(%1, %0) : (tensor<4xf32>, index) -> f32
+  "func.return"(%2) : (f32) -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (tensor<3xi32>) -> index, sym_name = "extract_from_tocast_2"}> ({
+^bb0(%arg0: tensor<3xi32>):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "arith.index_cast"(%arg0) : (tensor<3xi32>) -> tensor<3xindex>
+  %2 = "tensor.extract"(%1, %0) : (tensor<3xindex>, index) -> index
+  "func.return"(%2) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<2x3xf32>, tensor<1xindex>) -> tensor<?xf32>, sym_name = "reshape_chain_cast"}> ({
+^bb0(%arg0: tensor<2x3xf32>, %arg1: tensor<1xindex>):
+  %0 = "tensor.cast"(%arg0) : (tensor<2x3xf32>) -> tensor<?x?xf32>
+  %1 = "tensor.reshape"(%0, %arg1) : (tensor<?x?xf32>, tensor<1xindex>) -> tensor<?xf32>
+  "func.return"(%1) : (tensor<?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<?xf32>) -> tensor<?x?xf32>, sym_name = "reshape_from_elements_const"}> ({
+^bb0(%arg0: tensor<?xf32>):
+  %0 = "arith.constant"() <{value = 2 : index}> : () -> index
+  %1 = "arith.constant"() <{value = 3 : index}> : () -> index
+  %2 = "tensor.from_elements"(%0, %1) : (index, index) -> tensor<2xindex>
+  %3 = "tensor.reshape"(%arg0, %2) : (tensor<?xf32>, tensor<2xindex>) -> tensor<?x?xf32>
+  "func.return"(%3) : (tensor<?x?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<?xf32>, index) -> tensor<2x?xf32>, sym_name = "expand_cast_out"}> ({
+^bb0(%arg0: tensor<?xf32>, %arg1: index):
+  %0 = "tensor.expand_shape"(%arg0, %arg1) <{reassociation = [[0, 1]], static_output_shape = array<i64: 2, -9223372036854775808>}> : (tensor<?xf32>, index) -> tensor<2x?xf32>
+  %1 = "tensor.cast"(%0) : (tensor<2x?xf32>) -> tensor<?x?xf32>
+  %2 = "tensor.cast"(%1) : (tensor<?x?xf32>) -> tensor<2x?xf32>
+  "func.return"(%2) : (tensor<2x?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<4x1x8xf32>) -> tensor<2x8xf32>, sym_name = "collapse_from_slice"}> ({
+^bb0(%arg0: tensor<4x1x8xf32>):
+  %0 = "tensor.extract_slice"(%arg0) <{operandSegmentSizes = array<i32: 1, 0, 0, 0>, static_offsets = array<i64: 0, 0, 0>, static_sizes = array<i64: 2, 1, 8>, static_strides = array<i64: 1, 1, 1>}> : (tensor<4x1x8xf32>) -> tensor<2x1x8xf32>
+  %1 = "tensor.collapse_shape"(%0) <{reassociation = [[0, 1], [2]]}> : (tensor<2x1x8xf32>) -> tensor<2x8xf32>
+  "func.return"(%1) : (tensor<2x8xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<8xf32>, tensor<4x1x8xf32>) -> tensor<4x1x8xf32>, sym_name = "expand_into_insert"}> ({
+^bb0(%arg0: tensor<8xf32>, %arg1: tensor<4x1x8xf32>):
+  %0 = "tensor.expand_shape"(%arg0) <{reassociation = [[0, 1, 2]], static_output_shape = array<i64: 1, 1, 8>}> : (tensor<8xf32>) -> tensor<1x1x8xf32>
+  %1 = "tensor.insert_slice"(%0, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 0, 0, 0>, static_offsets = array<i64: 1, 0, 0>, static_sizes = array<i64: 1, 1, 8>, static_strides = array<i64: 1, 1, 1>}> : (tensor<1x1x8xf32>, tensor<4x1x8xf32>) -> tensor<4x1x8xf32>
+  "func.return"(%1) : (tensor<4x1x8xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (f32) -> tensor<2x3xf32>, sym_name = "splat_reshape"}> ({
+^bb0(%arg0: f32):
+  %0 = "tensor.splat"(%arg0) : (f32) -> tensor<6xf32>
+  %1 = "tensor.expand_shape"(%0) <{reassociation = [[0, 1]], static_output_shape = array<i64: 2, 3>}> : (tensor<6xf32>) -> tensor<2x3xf32>
+  %2 = "tensor.collapse_shape"(%1) <{reassociation = [[0, 1]]}> : (tensor<2x3xf32>) -> tensor<6xf32>
+  %3 = "tensor.expand_shape"(%2) <{reassociation = [[0, 1]], static_output_shape = array<i64: 2, 3>}> : (tensor<6xf32>) -> tensor<2x3xf32>
+  "func.return"(%3) : (tensor<2x3xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<f32>) -> f32, sym_name = "cast_rank0"}> ({
+^bb0(%arg0: tensor<f32>):
+  %0 = "tensor.cast"(%arg0) : (tensor<f32>) -> tensor<*xf32>
+  %1 = "tensor.cast"(%0) : (tensor<*xf32>) -> tensor<f32>
+  %2 = "tensor.extract"(%1) : (tensor<f32>) -> f32
+  "func.return"(%2) : (f32) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<?xf32>) -> (index, index), sym_name = "dim_bufferize"}> ({
+^bb0(%arg0: tensor<?xf32>):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "tensor.dim"(%arg0, %0) : (tensor<?xf32>, index) -> index
+  %2 = "tensor.dim"(%arg0, %0) : (tensor<?xf32>, index) -> index
+  "func.return"(%1, %2) : (index, index) -> ()
+}) : () -> ()

@@ -2771,3 +2771,401 @@
   %2 = "arith.addi"(%0, %1) <{overflowFlags = #arith.overflow<none>}> : (index, index) -> index
   "func.return"(%2) : (index) -> ()
 }) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (memref<8xf32>, index) -> (), sym_name = "dead_load"}> ({
+^bb0(%arg0: memref<8xf32>, %arg1: index):
+  %0 = "vector.load"(%arg0, %arg1) : (memref<8xf32>, index) -> vector<4xf32>
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (memref<8xf32>, index, f32) -> (), sym_name = "dead_tr"}> ({
+^bb0(%arg0: memref<8xf32>, %arg1: index, %arg2: f32):
+  %0 = "vector.transfer_read"(%arg0, %arg1, %arg2) <{in_bounds = [false], operandSegmentSizes = array<i32: 1, 1, 1, 0>, permutation_map = affine_map<(d0) -> (d0)>}> : (memref<8xf32>, index, f32) -> vector<4xf32>
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (memref<8xf32>, index, vector<4xi1>, vector<4xf32>) -> (), sym_name = "dead_ml"}> ({
+^bb0(%arg0: memref<8xf32>, %arg1: index, %arg2: vector<4xi1>, %arg3: vector<4xf32>):
+  %0 = "vector.maskedload"(%arg0, %arg1, %arg2, %arg3) : (memref<8xf32>, index, vector<4xi1>, vector<4xf32>) -> vector<4xf32>
+  %1 = "vector.expandload"(%arg0, %arg1, %arg2, %arg3) : (memref<8xf32>, index, vector<4xi1>, vector<4xf32>) -> vector<4xf32>
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (memref<8xf32>, index, vector<4xi32>, vector<4xi1>, vector<4xf32>) -> (), sym_name = "dead_gather"}> ({
+^bb0(%arg0: memref<8xf32>, %arg1: index, %arg2: vector<4xi32>, %arg3: vector<4xi1>, %arg4: vector<4xf32>):
+  %0 = "vector.gather"(%arg0, %arg1, %arg2, %arg3, %arg4) : (memref<8xf32>, index, vector<4xi32>, vector<4xi1>, vector<4xf32>) -> vector<4xf32>
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<8xf32>, index, vector<4xi32>, vector<4xi1>, vector<4xf32>) -> (), sym_name = "dead_gather_tensor"}> ({
+^bb0(%arg0: tensor<8xf32>, %arg1: index, %arg2: vector<4xi32>, %arg3: vector<4xi1>, %arg4: vector<4xf32>):
+  %0 = "vector.gather"(%arg0, %arg1, %arg2, %arg3, %arg4) : (tensor<8xf32>, index, vector<4xi32>, vector<4xi1>, vector<4xf32>) -> vector<4xf32>
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<8xf32>, index, vector<4xf32>) -> (), sym_name = "dead_tw"}> ({
+^bb0(%arg0: tensor<8xf32>, %arg1: index, %arg2: vector<4xf32>):
+  %0 = "vector.transfer_write"(%arg2, %arg0, %arg1) <{in_bounds = [false], operandSegmentSizes = array<i32: 1, 1, 1, 0>, permutation_map = affine_map<(d0) -> (d0)>}> : (vector<4xf32>, tensor<8xf32>, index) -> tensor<8xf32>
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (vector<4x8xi32>, vector<4xi32>) -> (), sym_name = "dead_scan"}> ({
+^bb0(%arg0: vector<4x8xi32>, %arg1: vector<4xi32>):
+  %0:2 = "vector.scan"(%arg0, %arg1) <{inclusive = true, kind = #vector.kind<add>, reduction_dim = 1 : i64}> : (vector<4x8xi32>, vector<4xi32>) -> (vector<4x8xi32>, vector<4xi32>)
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (vector<4xf32>, f32, vector<4xi1>) -> (), sym_name = "dead_mask"}> ({
+^bb0(%arg0: vector<4xf32>, %arg1: f32, %arg2: vector<4xi1>):
+  %0 = "vector.mask"(%arg2) ({
+    %1 = "vector.reduction"(%arg0, %arg1) <{fastmath = #arith.fastmath<none>, kind = #vector.kind<add>}> : (vector<4xf32>, f32) -> f32
+    "vector.yield"(%1) : (f32) -> ()
+  }) : (vector<4xi1>) -> f32
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (vector<4xf32>, f32) -> (), sym_name = "dead_contract"}> ({
+^bb0(%arg0: vector<4xf32>, %arg1: f32):
+  %0 = "vector.contract"(%arg0, %arg0, %arg1) <{indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> ()>], iterator_types = [#vector.iterator_type<reduction>], kind = #vector.kind<add>}> : (vector<4xf32>, vector<4xf32>, f32) -> f32
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<8xf32>, index, f32) -> vector<4xf32>, sym_name = "mask_tr_all"}> ({
+^bb0(%arg0: tensor<8xf32>, %arg1: index, %arg2: f32):
+  %0 = "vector.constant_mask"() <{mask_dim_sizes = array<i64: 4>}> : () -> vector<4xi1>
+  %1 = "vector.mask"(%0) ({
+    %2 = "vector.transfer_read"(%arg0, %arg1, %arg2) <{in_bounds = [false], operandSegmentSizes = array<i32: 1, 1, 1, 0>, permutation_map = affine_map<(d0) -> (d0)>}> : (tensor<8xf32>, index, f32) -> vector<4xf32>
+    "vector.yield"(%2) : (vector<4xf32>) -> ()
+  }) : (vector<4xi1>) -> vector<4xf32>
+  "func.return"(%1) : (vector<4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (vector<4xf32>, f32) -> f32, sym_name = "mask_create_all"}> ({
+^bb0(%arg0: vector<4xf32>, %arg1: f32):
+  %0 = "arith.constant"() <{value = 4 : index}> : () -> index
+  %1 = "vector.create_mask"(%0) : (index) -> vector<4xi1>
+  %2 = "vector.mask"(%1) ({
+    %3 = "vector.reduction"(%arg0, %arg1) <{fastmath = #arith.fastmath<none>, kind = #vector.kind<add>}> : (vector<4xf32>, f32) -> f32
+    "vector.yield"(%3) : (f32) -> ()
+  }) : (vector<4xi1>) -> f32
+  "func.return"(%2) : (f32) -> ()
+}) : () -> ()
+// -----
+// left: 6
+"func.func"() <{function_type = (vector<4xf32>, f32) -> f32, sym_name = "mask_false"}> ({
+^bb0(%arg0: vector<4xf32>, %arg1: f32):
+  %0 = "vector.constant_mask"() <{mask_dim_sizes = array<i64: 0>}> : () -> vector<4xi1>
+  %1 = "vector.mask"(%0) ({
+    %2 = "vector.reduction"(%arg0, %arg1) <{fastmath = #arith.fastmath<none>, kind = #vector.kind<add>}> : (vector<4xf32>, f32) -> f32
+    "vector.yield"(%2) : (f32) -> ()
+  }) : (vector<4xi1>) -> f32
+  "func.return"(%1) : (f32) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (index) -> vector<4x4xi1>, sym_name = "cm_clamp"}> ({
+^bb0(%arg0: index):
+  %0 = "arith.constant"() <{value = 9 : index}> : () -> index
+  %1 = "vector.create_mask"(%0, %arg0) : (index, index) -> vector<4x4xi1>
+  "func.return"(%1) : (vector<4x4xi1>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = () -> vector<4x6xi1>, sym_name = "sc_cm_mid"}> ({
+  %0 = "vector.constant_mask"() <{mask_dim_sizes = array<i64: 2, 1, 3>}> : () -> vector<4x1x6xi1>
+  %1 = "vector.shape_cast"(%0) : (vector<4x1x6xi1>) -> vector<4x6xi1>
+  "func.return"(%1) : (vector<4x6xi1>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = () -> vector<4x[6]xi1>, sym_name = "sc_cm_trail"}> ({
+  %0 = "vector.constant_mask"() <{mask_dim_sizes = array<i64: 2, 6, 1>}> : () -> vector<4x[6]x1xi1>
+  %1 = "vector.shape_cast"(%0) : (vector<4x[6]x1xi1>) -> vector<4x[6]xi1>
+  "func.return"(%1) : (vector<4x[6]xi1>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (index) -> vector<4x6xi1>, sym_name = "sc_createm_mid"}> ({
+^bb0(%arg0: index):
+  %0 = "arith.constant"() <{value = 1 : index}> : () -> index
+  %1 = "vector.create_mask"(%arg0, %0, %arg0) : (index, index, index) -> vector<4x1x6xi1>
+  %2 = "vector.shape_cast"(%1) : (vector<4x1x6xi1>) -> vector<4x6xi1>
+  "func.return"(%2) : (vector<4x6xi1>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (vector<2x[4]x1xf32>) -> vector<[4]xf32>, sym_name = "ex_sc_scal"}> ({
+^bb0(%arg0: vector<2x[4]x1xf32>):
+  %0 = "vector.shape_cast"(%arg0) : (vector<2x[4]x1xf32>) -> vector<2x[4]xf32>
+  %1 = "vector.extract"(%0) <{static_position = array<i64: 1>}> : (vector<2x[4]xf32>) -> vector<[4]xf32>
+  "func.return"(%1) : (vector<[4]xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (vector<2x2xf32>) -> (f32, f32, f32, f32), sym_name = "to_el_sc"}> ({
+^bb0(%arg0: vector<2x2xf32>):
+  %0 = "vector.shape_cast"(%arg0) : (vector<2x2xf32>) -> vector<4xf32>
+  %1:4 = "vector.to_elements"(%0) : (vector<4xf32>) -> (f32, f32, f32, f32)
+  "func.return"(%1#0, %1#1, %1#2, %1#3) : (f32, f32, f32, f32) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (f32, f32, f32) -> f32, sym_name = "to_el_some"}> ({
+^bb0(%arg0: f32, %arg1: f32, %arg2: f32):
+  %0 = "vector.from_elements"(%arg0, %arg1, %arg2) : (f32, f32, f32) -> vector<3xf32>
+  %1:3 = "vector.to_elements"(%0) : (vector<3xf32>) -> (f32, f32, f32)
+  "func.return"(%1#1) : (f32) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (f32) -> f32, sym_name = "to_el_bc_scal"}> ({
+^bb0(%arg0: f32):
+  %0 = "vector.broadcast"(%arg0) : (f32) -> vector<2x2xf32>
+  %1:4 = "vector.to_elements"(%0) : (vector<2x2xf32>) -> (f32, f32, f32, f32)
+  "func.return"(%1#3) : (f32) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (vector<2xf32>, f32) -> vector<2xf32>, sym_name = "ins_to_el"}> ({
+^bb0(%arg0: vector<2xf32>, %arg1: f32):
+  %0:2 = "vector.to_elements"(%arg0) : (vector<2xf32>) -> (f32, f32)
+  %1 = "vector.from_elements"(%arg1, %0#1) : (f32, f32) -> vector<2xf32>
+  "func.return"(%1) : (vector<2xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (vector<4xf32>) -> vector<2xf32>, sym_name = "from_el_ex_part"}> ({
+^bb0(%arg0: vector<4xf32>):
+  %0 = "vector.extract"(%arg0) <{static_position = array<i64: 2>}> : (vector<4xf32>) -> f32
+  %1 = "vector.extract"(%arg0) <{static_position = array<i64: 3>}> : (vector<4xf32>) -> f32
+  %2 = "vector.from_elements"(%0, %1) : (f32, f32) -> vector<2xf32>
+  "func.return"(%2) : (vector<2xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (vector<2x2x2xf32>) -> vector<2x2xf32>, sym_name = "from_el_ex_sub"}> ({
+^bb0(%arg0: vector<2x2x2xf32>):
+  %0 = "vector.extract"(%arg0) <{static_position = array<i64: 1, 0, 0>}> : (vector<2x2x2xf32>) -> f32
+  %1 = "vector.extract"(%arg0) <{static_position = array<i64: 1, 0, 1>}> : (vector<2x2x2xf32>) -> f32
+  %2 = "vector.extract"(%arg0) <{static_position = array<i64: 1, 1, 0>}> : (vector<2x2x2xf32>) -> f32
+  %3 = "vector.extract"(%arg0) <{static_position = array<i64: 1, 1, 1>}> : (vector<2x2x2xf32>) -> f32
+  %4 = "vector.from_elements"(%0, %1, %2, %3) : (f32, f32, f32, f32) -> vector<2x2xf32>
+  "func.return"(%4) : (vector<2x2xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (vector<4xf32>, f32, f32) -> vector<4xf32>, sym_name = "ins_ins_disj"}> ({
+^bb0(%arg0: vector<4xf32>, %arg1: f32, %arg2: f32):
+  %0 = "vector.insert"(%arg1, %arg0) <{static_position = array<i64: 0>}> : (f32, vector<4xf32>) -> vector<4xf32>
+  %1 = "vector.insert"(%arg2, %0) <{static_position = array<i64: 1>}> : (f32, vector<4xf32>) -> vector<4xf32>
+  %2 = "vector.insert"(%arg2, %1) <{static_position = array<i64: 0>}> : (f32, vector<4xf32>) -> vector<4xf32>
+  "func.return"(%2) : (vector<4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (vector<2x2xf32>, vector<2xf32>, vector<2xf32>) -> vector<2x2xf32>, sym_name = "ins_chain_2d"}> ({
+^bb0(%arg0: vector<2x2xf32>, %arg1: vector<2xf32>, %arg2: vector<2xf32>):
+  %0 = "vector.insert"(%arg1, %arg0) <{static_position = array<i64: 0>}> : (vector<2xf32>, vector<2x2xf32>) -> vector<2x2xf32>
+  %1 = "vector.insert"(%arg2, %0) <{static_position = array<i64: 1>}> : (vector<2xf32>, vector<2x2xf32>) -> vector<2x2xf32>
+  "func.return"(%1) : (vector<2x2xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (vector<2x2xf32>, f32, vector<2xf32>) -> vector<2x2xf32>, sym_name = "ins_sub_over"}> ({
+^bb0(%arg0: vector<2x2xf32>, %arg1: f32, %arg2: vector<2xf32>):
+  %0 = "vector.insert"(%arg1, %arg0) <{static_position = array<i64: 0, 1>}> : (f32, vector<2x2xf32>) -> vector<2x2xf32>
+  %1 = "vector.insert"(%arg2, %0) <{static_position = array<i64: 0>}> : (vector<2xf32>, vector<2x2xf32>) -> vector<2x2xf32>
+  "func.return"(%1) : (vector<2x2xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (vector<4xf32>, vector<4xf32>) -> vector<4xf32>, sym_name = "ins_ex_chain"}> ({
+^bb0(%arg0: vector<4xf32>, %arg1: vector<4xf32>):
+  %0 = "vector.extract"(%arg0) <{static_position = array<i64: 0>}> : (vector<4xf32>) -> f32
+  %1 = "vector.insert"(%0, %arg1) <{static_position = array<i64: 0>}> : (f32, vector<4xf32>) -> vector<4xf32>
+  %2 = "vector.extract"(%arg0) <{static_position = array<i64: 1>}> : (vector<4xf32>) -> f32
+  %3 = "vector.insert"(%2, %1) <{static_position = array<i64: 1>}> : (f32, vector<4xf32>) -> vector<4xf32>
+  %4 = "vector.extract"(%arg0) <{static_position = array<i64: 2>}> : (vector<4xf32>) -> f32
+  %5 = "vector.insert"(%4, %3) <{static_position = array<i64: 2>}> : (f32, vector<4xf32>) -> vector<4xf32>
+  %6 = "vector.extract"(%arg0) <{static_position = array<i64: 3>}> : (vector<4xf32>) -> f32
+  %7 = "vector.insert"(%6, %5) <{static_position = array<i64: 3>}> : (f32, vector<4xf32>) -> vector<4xf32>
+  "func.return"(%7) : (vector<4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (vector<8x4xf32>, vector<4x4xf32>) -> vector<2x4xf32>, sym_name = "ess_partial_insert"}> ({
+^bb0(%arg0: vector<8x4xf32>, %arg1: vector<4x4xf32>):
+  %0 = "vector.insert_strided_slice"(%arg1, %arg0) <{offsets = [1, 0], strides = [1, 1]}> : (vector<4x4xf32>, vector<8x4xf32>) -> vector<8x4xf32>
+  %1 = "vector.extract_strided_slice"(%0) <{offsets = [2], sizes = [2], strides = [1]}> : (vector<8x4xf32>) -> vector<2x4xf32>
+  "func.return"(%1) : (vector<2x4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (vector<8x[4]xf32>, vector<4x[4]xf32>) -> vector<2x[4]xf32>, sym_name = "ess_partial_insert_scal"}> ({
+^bb0(%arg0: vector<8x[4]xf32>, %arg1: vector<4x[4]xf32>):
+  %0 = "vector.insert_strided_slice"(%arg1, %arg0) <{offsets = [1, 0], strides = [1, 1]}> : (vector<4x[4]xf32>, vector<8x[4]xf32>) -> vector<8x[4]xf32>
+  %1 = "vector.extract_strided_slice"(%0) <{offsets = [2], sizes = [2], strides = [1]}> : (vector<8x[4]xf32>) -> vector<2x[4]xf32>
+  "func.return"(%1) : (vector<2x[4]xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (vector<8x4xf32>) -> vector<8x2xf32>, sym_name = "ess_tr_full"}> ({
+^bb0(%arg0: vector<8x4xf32>):
+  %0 = "vector.extract_strided_slice"(%arg0) <{offsets = [0, 1], sizes = [8, 2], strides = [1, 1]}> : (vector<8x4xf32>) -> vector<8x2xf32>
+  %1 = "vector.extract_strided_slice"(%0) <{offsets = [0, 0], sizes = [8, 2], strides = [1, 1]}> : (vector<8x2xf32>) -> vector<8x2xf32>
+  "func.return"(%1) : (vector<8x2xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (vector<2x4xf32>) -> vector<3x4xf32>, sym_name = "bc_ex"}> ({
+^bb0(%arg0: vector<2x4xf32>):
+  %0 = "vector.extract"(%arg0) <{static_position = array<i64: 0>}> : (vector<2x4xf32>) -> vector<4xf32>
+  %1 = "vector.broadcast"(%0) : (vector<4xf32>) -> vector<3x4xf32>
+  "func.return"(%1) : (vector<3x4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (vector<1xf32>) -> vector<4xf32>, sym_name = "bc_ex_one"}> ({
+^bb0(%arg0: vector<1xf32>):
+  %0 = "vector.extract"(%arg0) <{static_position = array<i64: 0>}> : (vector<1xf32>) -> f32
+  %1 = "vector.broadcast"(%0) : (f32) -> vector<4xf32>
+  "func.return"(%1) : (vector<4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (f32) -> vector<4xf32>, sym_name = "bc_from_el"}> ({
+^bb0(%arg0: f32):
+  %0 = "vector.from_elements"(%arg0) : (f32) -> vector<1xf32>
+  %1 = "vector.broadcast"(%0) : (vector<1xf32>) -> vector<4xf32>
+  "func.return"(%1) : (vector<4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (vector<1x[4]xf32>) -> vector<[4]x1xf32>, sym_name = "tr_bc_1d_scal"}> ({
+^bb0(%arg0: vector<1x[4]xf32>):
+  %0 = "vector.transpose"(%arg0) <{permutation = array<i64: 1, 0>}> : (vector<1x[4]xf32>) -> vector<[4]x1xf32>
+  %1 = "vector.transpose"(%0) <{permutation = array<i64: 1, 0>}> : (vector<[4]x1xf32>) -> vector<1x[4]xf32>
+  %2 = "vector.shape_cast"(%1) : (vector<1x[4]xf32>) -> vector<[4]x1xf32>
+  "func.return"(%2) : (vector<[4]x1xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (vector<1xf32>, vector<4xf32>) -> vector<1x4xf32>, sym_name = "outer_unit"}> ({
+^bb0(%arg0: vector<1xf32>, %arg1: vector<4xf32>):
+  %0 = "vector.outerproduct"(%arg0, %arg1) <{kind = #vector.kind<add>}> : (vector<1xf32>, vector<4xf32>) -> vector<1x4xf32>
+  "func.return"(%0) : (vector<1x4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (vector<4xi32>, vector<4xi32>) -> vector<4xi32>, sym_name = "select_const_masks"}> ({
+^bb0(%arg0: vector<4xi32>, %arg1: vector<4xi32>):
+  %0 = "vector.constant_mask"() <{mask_dim_sizes = array<i64: 0>}> : () -> vector<4xi1>
+  %1 = "arith.select"(%0, %arg0, %arg1) : (vector<4xi1>, vector<4xi32>, vector<4xi32>) -> vector<4xi32>
+  "func.return"(%1) : (vector<4xi32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (memref<8xf32>, index, vector<4xi1>, vector<4xf32>) -> vector<4xf32>, sym_name = "mload_cast"}> ({
+^bb0(%arg0: memref<8xf32>, %arg1: index, %arg2: vector<4xi1>, %arg3: vector<4xf32>):
+  %0 = "memref.cast"(%arg0) : (memref<8xf32>) -> memref<?xf32>
+  %1 = "vector.maskedload"(%0, %arg1, %arg2, %arg3) : (memref<?xf32>, index, vector<4xi1>, vector<4xf32>) -> vector<4xf32>
+  "func.return"(%1) : (vector<4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (vector<4xi32>) -> vector<4xi32>, sym_name = "const_mul_zero"}> ({
+^bb0(%arg0: vector<4xi32>):
+  %0 = "arith.constant"() <{value = dense<0> : vector<4xi32>}> : () -> vector<4xi32>
+  %1 = "arith.muli"(%arg0, %0) <{overflowFlags = #arith.overflow<none>}> : (vector<4xi32>, vector<4xi32>) -> vector<4xi32>
+  "func.return"(%1) : (vector<4xi32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (memref<8xf32>, index, vector<4xi32>, vector<4xf32>) -> vector<4xf32>, sym_name = "gather_bc_cond"}> ({
+^bb0(%arg0: memref<8xf32>, %arg1: index, %arg2: vector<4xi32>, %arg3: vector<4xf32>):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "vector.create_mask"(%0) : (index) -> vector<4xi1>
+  %2 = "vector.gather"(%arg0, %arg1, %arg2, %1, %arg3) : (memref<8xf32>, index, vector<4xi32>, vector<4xi1>, vector<4xf32>) -> vector<4xf32>
+  "func.return"(%2) : (vector<4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = () -> vector<4xi32>, sym_name = "interleave_const"}> ({
+  %0 = "arith.constant"() <{value = dense<[1, 2]> : vector<2xi32>}> : () -> vector<2xi32>
+  %1 = "arith.constant"() <{value = dense<[3, 4]> : vector<2xi32>}> : () -> vector<2xi32>
+  %2 = "vector.interleave"(%0, %1) : (vector<2xi32>, vector<2xi32>) -> vector<4xi32>
+  "func.return"(%2) : (vector<4xi32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (vector<4xi32>) -> vector<2xi32>, sym_name = "shuffle_same_ops"}> ({
+^bb0(%arg0: vector<4xi32>):
+  %0 = "vector.shuffle"(%arg0, %arg0) <{mask = array<i64: 1, 6>}> : (vector<4xi32>, vector<4xi32>) -> vector<2xi32>
+  "func.return"(%0) : (vector<2xi32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (vector<4xi32>, vector<4xi32>) -> vector<4xi32>, sym_name = "shuffle_shuffle"}> ({
+^bb0(%arg0: vector<4xi32>, %arg1: vector<4xi32>):
+  %0 = "vector.shuffle"(%arg0, %arg1) <{mask = array<i64: 0, 1, 2, 3>}> : (vector<4xi32>, vector<4xi32>) -> vector<4xi32>
+  %1 = "vector.shuffle"(%0, %arg1) <{mask = array<i64: 4, 5, 6, 7>}> : (vector<4xi32>, vector<4xi32>) -> vector<4xi32>
+  "func.return"(%1) : (vector<4xi32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (memref<8xf32>, index, vector<4xi1>, vector<4xf32>) -> f32, sym_name = "ex_masked_read"}> ({
+^bb0(%arg0: memref<8xf32>, %arg1: index, %arg2: vector<4xi1>, %arg3: vector<4xf32>):
+  %0 = "vector.maskedload"(%arg0, %arg1, %arg2, %arg3) : (memref<8xf32>, index, vector<4xi1>, vector<4xf32>) -> vector<4xf32>
+  %1 = "vector.extract"(%0) <{static_position = array<i64: 1>}> : (vector<4xf32>) -> f32
+  "func.return"(%1) : (f32) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (memref<4x1xf32>, f32) -> vector<4xf32>, sym_name = "tr_perm"}> ({
+^bb0(%arg0: memref<4x1xf32>, %arg1: f32):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "vector.transfer_read"(%arg0, %0, %0, %arg1) <{in_bounds = [true], operandSegmentSizes = array<i32: 1, 2, 1, 0>, permutation_map = affine_map<(d0, d1) -> (d0)>}> : (memref<4x1xf32>, index, index, f32) -> vector<4xf32>
+  "func.return"(%1) : (vector<4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (vector<1x4xf32>, vector<4xf32>) -> vector<4xf32>, sym_name = "ex_of_mred"}> ({
+^bb0(%arg0: vector<1x4xf32>, %arg1: vector<4xf32>):
+  %0 = "vector.multi_reduction"(%arg0, %arg1) <{kind = #vector.kind<maximumf>, reduction_dims = array<i64: 0>}> : (vector<1x4xf32>, vector<4xf32>) -> vector<4xf32>
+  "func.return"(%0) : (vector<4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (vector<2x4xf32>, vector<4xf32>, index) -> f32, sym_name = "ex_insert_bigger"}> ({
+^bb0(%arg0: vector<2x4xf32>, %arg1: vector<4xf32>, %arg2: index):
+  %0 = "vector.insert"(%arg1, %arg0) <{static_position = array<i64: 1>}> : (vector<4xf32>, vector<2x4xf32>) -> vector<2x4xf32>
+  %1 = "vector.extract"(%0, %arg2) <{static_position = array<i64: 1, -9223372036854775808>}> : (vector<2x4xf32>, index) -> f32
+  "func.return"(%1) : (f32) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (vector<2x4xf32>, vector<4xf32>, index) -> f32, sym_name = "ex_insert_dyn_mismatch"}> ({
+^bb0(%arg0: vector<2x4xf32>, %arg1: vector<4xf32>, %arg2: index):
+  %0 = "vector.insert"(%arg1, %arg0) <{static_position = array<i64: 1>}> : (vector<4xf32>, vector<2x4xf32>) -> vector<2x4xf32>
+  %1 = "vector.extract"(%0, %arg2) <{static_position = array<i64: 0, -9223372036854775808>}> : (vector<2x4xf32>, index) -> f32
+  "func.return"(%1) : (f32) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = () -> vector<4xi32>, sym_name = "shuffle_const_poison"}> ({
+  %0 = "arith.constant"() <{value = dense<[1, 2]> : vector<2xi32>}> : () -> vector<2xi32>
+  %1 = "arith.constant"() <{value = dense<[3, 4]> : vector<2xi32>}> : () -> vector<2xi32>
+  %2 = "vector.shuffle"(%0, %1) <{mask = array<i64: 0, -1, 1, 2>}> : (vector<2xi32>, vector<2xi32>) -> vector<4xi32>
+  "func.return"(%2) : (vector<4xi32>) -> ()
+}) : () -> ()
