@@ -53,7 +53,7 @@ func Rules(dialects *ir.Dialects) []*navigator.Local {
 		rule("fold_memref_dim", "The size of a dimension is what the type says, or what the memory was made with.", foldDim, "memref.dim"),
 		rule("fold_memref_rank", "The rank of a reference is that of its type.", foldRank, "memref.rank"),
 		dead,
-		rule("fix_allocation_size", "An allocation of constant sizes has a type that says them.", fixAllocation, "memref.alloc", "memref.alloca"),
+		rule("fix_allocation_size", "An allocation or a view of constant sizes has a type that says them.", fixAllocation, "memref.alloc", "memref.alloca", "memref.view"),
 		rule("fix_memref_window", "Constant offsets, sizes and strides of a window become parts of its type.", fixWindow, "memref.subview", "memref.reinterpret_cast"),
 		rule("cancel_buffer_of_tensor", "The memory of a tensor that is the content of memory is that memory; the tensor of it, at once, is the tensor.",
 			cancelBuffer, "bufferization.to_buffer", "bufferization.to_tensor"),
@@ -338,7 +338,7 @@ func mergeGroups(coarse, fine [][]int64) ([][]int64, bool) {
 			merged[i] = append(merged[i], fine[k]...)
 		}
 	}
-	return merged, len(coarse) > 0
+	return merged, coarse != nil
 }
 
 func isIdentity(text string, rank int) bool {

@@ -132,13 +132,20 @@ func restore(r *navigator.Rewriter) (navigator.Result, error) {
 func fixAllocation(r *navigator.Rewriter) (navigator.Result, error) {
 	n := r.Node()
 	t := n.Output(0).Type()
+	isView := n.Op().Name() == "memref.view"
 	segments, ok := value.IntsOf(n.Op().Attr("operandSegmentSizes"))
+	if isView {
+		segments, ok = []int64{0, 0}, n.NumInputs() >= 2
+	}
 	if !ok || len(segments) != 2 || segments[1] != 0 || strings.Contains(t.Encoding(), "<") || strings.Contains(t.Encoding(), "#") {
 		return r.NoMatch("it has a layout of its own"), nil
 	}
 	dims := slices.Clone(t.Dims())
 	inputs := []graph.Var{}
 	rest := n.Inputs()
+	if isView { // its sizes come after the memory and an offset
+		inputs, rest = slices.Clone(rest[:2]), rest[2:]
+	}
 	for i, d := range dims {
 		if d != ir.Dynamic {
 			continue
@@ -157,9 +164,14 @@ func fixAllocation(r *navigator.Rewriter) (navigator.Result, error) {
 		return r.NoMatch("no size is a constant"), nil
 	}
 	ctxt := r.Graph().Context()
-	op := n.Op().With("operandSegmentSizes", segmentsAttr(ctxt, int64(len(inputs)), 0))
+	op := n.Op()
+	if !isView {
+		op = op.With("operandSegmentSizes", segmentsAttr(ctxt, int64(len(inputs)), 0))
+	}
 	made := r.Apply(op, t.WithDims(dims...), inputs...)
-	r.Discard(n)
+	if !isView {
+		r.Discard(n)
+	}
 	return r.Replace(r.Apply(ctxt.Op("memref.cast"), t, made)), nil
 }
 

@@ -326,6 +326,11 @@ func dropOperands(r *navigator.Rewriter) (navigator.Result, error) {
 		}
 		add(v, 0)
 	}
+	if name == "shape.broadcast" {
+		if merged, ok := mergeConstants(r, kept); ok {
+			kept, changed = merged, true
+		}
+	}
 	if isAll {
 		n := len(kept)
 		kept = withoutImplied(kept)
@@ -344,6 +349,31 @@ func dropOperands(r *navigator.Rewriter) (navigator.Result, error) {
 		return r.NoMatch("all of its operands say something"), nil
 	}
 	return r.Replace(r.Apply(n.Op(), t, kept...)), nil
+}
+
+// mergeConstants makes one constant of those among shapes that are stretched together.
+func mergeConstants(r *navigator.Rewriter, list []graph.Var) ([]graph.Var, bool) {
+	var constants [][]int64
+	var others []graph.Var
+	var t ir.Type
+	for _, v := range list {
+		if c, ok := constant(v); ok && c != nil {
+			constants, t = append(constants, c), v.Type()
+			continue
+		}
+		others = append(others, v)
+	}
+	if len(constants) < 2 || len(others) == 0 {
+		return nil, false
+	}
+	to, ok := stretched(constants)
+	if !ok {
+		return nil, false
+	}
+	if t.IsRanked() {
+		t = ir.Tensor(ir.Index(), int64(len(to)))
+	}
+	return append(others, write(r, to, t)), true
 }
 
 // withoutImplied leaves out witnesses that shapes can be stretched together of which another

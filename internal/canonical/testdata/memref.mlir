@@ -1440,3 +1440,169 @@
   %2 = "bufferization.materialize_in_destination"(%0, %1) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   "func.return"(%2) : (tensor<?xf32>) -> ()
 }) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (memref<4x4xf32>) -> memref<4x4xf32, strided<[4, 1], offset: ?>>, sym_name = "memref_subview_zero"}> ({
+^bb0(%arg0: memref<4x4xf32>):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "memref.subview"(%arg0, %0) <{operandSegmentSizes = array<i32: 1, 1, 0, 0>, static_offsets = array<i64: -9223372036854775808, 0>, static_sizes = array<i64: 4, 4>, static_strides = array<i64: 1, 1>}> : (memref<4x4xf32>, index) -> memref<4x4xf32, strided<[4, 1], offset: ?>>
+  "func.return"(%1) : (memref<4x4xf32, strided<[4, 1], offset: ?>>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (memref<8x4xf32>) -> memref<?xf32, strided<[1], offset: ?>>, sym_name = "memref_subview_rr_const"}> ({
+^bb0(%arg0: memref<8x4xf32>):
+  %0 = "arith.constant"() <{value = 2 : index}> : () -> index
+  %1 = "arith.constant"() <{value = 4 : index}> : () -> index
+  %2 = "memref.subview"(%arg0, %0, %1) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>, static_offsets = array<i64: -9223372036854775808, 0>, static_sizes = array<i64: 1, -9223372036854775808>, static_strides = array<i64: 1, 1>}> : (memref<8x4xf32>, index, index) -> memref<?xf32, strided<[1], offset: ?>>
+  "func.return"(%2) : (memref<?xf32, strided<[1], offset: ?>>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (memref<8x1x4xf32>, index) -> memref<?x4xf32, strided<[4, 1], offset: ?>>, sym_name = "memref_subview_rr_first"}> ({
+^bb0(%arg0: memref<8x1x4xf32>, %arg1: index):
+  %0 = "arith.constant"() <{value = 2 : index}> : () -> index
+  %1 = "memref.subview"(%arg0, %0, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>, static_offsets = array<i64: -9223372036854775808, 0, 0>, static_sizes = array<i64: -9223372036854775808, 1, 4>, static_strides = array<i64: 1, 1, 1>}> : (memref<8x1x4xf32>, index, index) -> memref<?x4xf32, strided<[4, 1], offset: ?>>
+  "func.return"(%1) : (memref<?x4xf32, strided<[4, 1], offset: ?>>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (index) -> index, sym_name = "memref_cast_alloc_dim"}> ({
+^bb0(%arg0: index):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "memref.alloc"(%arg0) <{operandSegmentSizes = array<i32: 1, 0>}> : (index) -> memref<?xf32>
+  %2 = "memref.cast"(%1) : (memref<?xf32>) -> memref<*xf32>
+  %3 = "memref.dim"(%2, %0) : (memref<*xf32>, index) -> index
+  "memref.dealloc"(%1) : (memref<?xf32>) -> ()
+  "func.return"(%3) : (index) -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (memref<?xi8>, index, index) -> f32, sym_name = "memref_view_dyn_offset"}> ({
+^bb0(%arg0: memref<?xi8>, %arg1: index, %arg2: index):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "arith.constant"() <{value = 8 : index}> : () -> index
+  %2 = "memref.view"(%arg0, %arg1, %1, %arg2) : (memref<?xi8>, index, index, index) -> memref<?x?xf32>
+  %3 = "memref.load"(%2, %0, %0) : (memref<?x?xf32>, index, index) -> f32
+  "func.return"(%3) : (f32) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (memref<4x?xf32, strided<[?, 1]>>) -> (index, index, index), sym_name = "memref_expand_metadata"}> ({
+^bb0(%arg0: memref<4x?xf32, strided<[?, 1]>>):
+  %0:6 = "memref.extract_strided_metadata"(%arg0) : (memref<4x?xf32, strided<[?, 1]>>) -> (memref<f32>, index, index, index, index, index)
+  "func.return"(%0#1, %0#2, %0#5) : (index, index, index) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (memref<2048xi8>, index) -> (), sym_name = "memref_dead_view"}> ({
+^bb0(%arg0: memref<2048xi8>, %arg1: index):
+  %0 = "memref.view"(%arg0, %arg1) : (memref<2048xi8>, index) -> memref<4xf32>
+  %1 = "memref.subview"(%0) <{operandSegmentSizes = array<i32: 1, 0, 0, 0>, static_offsets = array<i64: 0>, static_sizes = array<i64: 2>, static_strides = array<i64: 1>}> : (memref<4xf32>) -> memref<2xf32, strided<[1]>>
+  %2 = "memref.cast"(%1) : (memref<2xf32, strided<[1]>>) -> memref<?xf32, strided<[?], offset: ?>>
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = (memref<4xf32>) -> (), sym_name = "memref_alloc_copy_dead"}> ({
+^bb0(%arg0: memref<4xf32>):
+  %0 = "memref.alloc"() <{operandSegmentSizes = array<i32: 0, 0>}> : () -> memref<4xf32>
+  "memref.copy"(%arg0, %0) : (memref<4xf32>, memref<4xf32>) -> ()
+  "memref.dealloc"(%0) : (memref<4xf32>) -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = () -> (), sym_name = "memref_alloc_cast_dealloc"}> ({
+  %0 = "memref.alloc"() <{operandSegmentSizes = array<i32: 0, 0>}> : () -> memref<4xf32>
+  %1 = "memref.cast"(%0) : (memref<4xf32>) -> memref<?xf32>
+  "memref.dealloc"(%1) : (memref<?xf32>) -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 7
+"func.func"() <{function_type = (f32) -> (), sym_name = "memref_alloc_sub_store"}> ({
+^bb0(%arg0: f32):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "memref.alloc"() <{operandSegmentSizes = array<i32: 0, 0>}> : () -> memref<4xf32>
+  %2 = "memref.subview"(%1) <{operandSegmentSizes = array<i32: 1, 0, 0, 0>, static_offsets = array<i64: 1>, static_sizes = array<i64: 2>, static_strides = array<i64: 1>}> : (memref<4xf32>) -> memref<2xf32, strided<[1], offset: 1>>
+  "memref.store"(%arg0, %2, %0) : (f32, memref<2xf32, strided<[1], offset: 1>>, index) -> ()
+  "memref.dealloc"(%1) : (memref<4xf32>) -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (memref<2x3xf32, strided<[3, 1], offset: 5>>) -> memref<2x3xf32, strided<[3, 1], offset: 5>>, sym_name = "memref_rc_extract"}> ({
+^bb0(%arg0: memref<2x3xf32, strided<[3, 1], offset: 5>>):
+  %0 = "memref.reinterpret_cast"(%arg0) <{operandSegmentSizes = array<i32: 1, 0, 0, 0>, static_offsets = array<i64: 5>, static_sizes = array<i64: 2, 3>, static_strides = array<i64: 3, 1>}> : (memref<2x3xf32, strided<[3, 1], offset: 5>>) -> memref<2x3xf32, strided<[3, 1], offset: 5>>
+  "func.return"(%0) : (memref<2x3xf32, strided<[3, 1], offset: 5>>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (memref<?x?xf32>) -> memref<?x?xf32, strided<[?, 1]>>, sym_name = "memref_transpose_dim_id"}> ({
+^bb0(%arg0: memref<?x?xf32>):
+  %0 = "memref.transpose"(%arg0) <{permutation = affine_map<(d0, d1) -> (d1, d0)>}> : (memref<?x?xf32>) -> memref<?x?xf32, strided<[1, ?]>>
+  %1 = "memref.transpose"(%0) <{permutation = affine_map<(d0, d1) -> (d1, d0)>}> : (memref<?x?xf32, strided<[1, ?]>>) -> memref<?x?xf32, strided<[?, 1]>>
+  "func.return"(%1) : (memref<?x?xf32, strided<[?, 1]>>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (memref<2x3x4x5xf32>) -> memref<2x60xf32>, sym_name = "memref_collapse3"}> ({
+^bb0(%arg0: memref<2x3x4x5xf32>):
+  %0 = "memref.collapse_shape"(%arg0) <{reassociation = [[0], [1, 2], [3]]}> : (memref<2x3x4x5xf32>) -> memref<2x12x5xf32>
+  %1 = "memref.collapse_shape"(%0) <{reassociation = [[0], [1, 2]]}> : (memref<2x12x5xf32>) -> memref<2x60xf32>
+  "func.return"(%1) : (memref<2x60xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (memref<1x1xf32>) -> memref<f32>, sym_name = "memref_collapse_to0"}> ({
+^bb0(%arg0: memref<1x1xf32>):
+  %0 = "memref.collapse_shape"(%arg0) <{reassociation = [[0, 1]]}> : (memref<1x1xf32>) -> memref<1xf32>
+  %1 = "memref.collapse_shape"(%0) <{reassociation = []}> : (memref<1xf32>) -> memref<f32>
+  "func.return"(%1) : (memref<f32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (memref<f32>) -> memref<1x1xf32>, sym_name = "memref_expand_from0"}> ({
+^bb0(%arg0: memref<f32>):
+  %0 = "memref.expand_shape"(%arg0) <{reassociation = [], static_output_shape = array<i64: 1>}> : (memref<f32>) -> memref<1xf32>
+  %1 = "memref.expand_shape"(%0) <{reassociation = [[0, 1]], static_output_shape = array<i64: 1, 1>}> : (memref<1xf32>) -> memref<1x1xf32>
+  "func.return"(%1) : (memref<1x1xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (memref<4xf32>) -> (), sym_name = "buf_to_tensor_dead"}> ({
+^bb0(%arg0: memref<4xf32>):
+  %0 = "bufferization.to_tensor"(%arg0) <{restrict}> : (memref<4xf32>) -> tensor<4xf32>
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (index) -> (), sym_name = "buf_alloc_tensor_dead"}> ({
+^bb0(%arg0: index):
+  %0 = "bufferization.alloc_tensor"(%arg0) <{operandSegmentSizes = array<i32: 1, 0, 0>}> : (index) -> tensor<?xf32>
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (memref<4xf32>) -> tensor<?xf32>, sym_name = "buf_cast_to_tensor"}> ({
+^bb0(%arg0: memref<4xf32>):
+  %0 = "memref.cast"(%arg0) : (memref<4xf32>) -> memref<?xf32>
+  %1 = "bufferization.to_tensor"(%0) <{restrict}> : (memref<?xf32>) -> tensor<?xf32>
+  "func.return"(%1) : (tensor<?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (memref<2xi32>, memref<2xi32>, i1) -> i1, sym_name = "buf_dealloc_retain_dup_cond"}> ({
+^bb0(%arg0: memref<2xi32>, %arg1: memref<2xi32>, %arg2: i1):
+  %0 = "arith.constant"() <{value = true}> : () -> i1
+  %1 = "bufferization.dealloc"(%arg0, %arg1, %arg0, %0, %arg2, %0, %arg1) <{operandSegmentSizes = array<i32: 3, 3, 1>}> : (memref<2xi32>, memref<2xi32>, memref<2xi32>, i1, i1, i1, memref<2xi32>) -> i1
+  "func.return"(%1) : (i1) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (memref<2xi32>) -> i1, sym_name = "buf_dealloc_retained_only"}> ({
+^bb0(%arg0: memref<2xi32>):
+  %0 = "bufferization.dealloc"(%arg0) <{operandSegmentSizes = array<i32: 0, 0, 1>}> : (memref<2xi32>) -> i1
+  "func.return"(%0) : (i1) -> ()
+}) : () -> ()

@@ -1278,3 +1278,61 @@
   }) : (!shape.witness) -> f32
   "func.return"(%0) : (f32) -> ()
 }) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<?xindex>, tensor<?xindex>) -> tensor<?xindex>, sym_name = "shape_broadcast_three"}> ({
+^bb0(%arg0: tensor<?xindex>, %arg1: tensor<?xindex>):
+  %0 = "shape.const_shape"() <{shape = dense<1> : tensor<1xindex>}> : () -> tensor<1xindex>
+  %1 = "shape.broadcast"(%arg0, %arg1, %arg0, %0) : (tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, tensor<1xindex>) -> tensor<?xindex>
+  "func.return"(%1) : (tensor<?xindex>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (!shape.shape) -> !shape.shape, sym_name = "shape_broadcast_partial_const"}> ({
+^bb0(%arg0: !shape.shape):
+  %0 = "shape.const_shape"() <{shape = dense<[1, 2]> : tensor<2xindex>}> : () -> !shape.shape
+  %1 = "shape.const_shape"() <{shape = dense<[3, 1, 2]> : tensor<3xindex>}> : () -> !shape.shape
+  %2 = "shape.broadcast"(%arg0, %0, %1) : (!shape.shape, !shape.shape, !shape.shape) -> !shape.shape
+  "func.return"(%2) : (!shape.shape) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (!shape.witness, !shape.witness) -> !shape.witness, sym_name = "shape_nested_assuming_all"}> ({
+^bb0(%arg0: !shape.witness, %arg1: !shape.witness):
+  %0 = "shape.const_witness"() <{passing = true}> : () -> !shape.witness
+  %1 = "shape.assuming_all"(%arg0, %0) : (!shape.witness, !shape.witness) -> !shape.witness
+  %2 = "shape.assuming_all"(%1, %arg1, %arg0) : (!shape.witness, !shape.witness, !shape.witness) -> !shape.witness
+  "func.return"(%2) : (!shape.witness) -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = () -> !shape.size, sym_name = "shape_max_const"}> ({
+  %0 = "shape.const_size"() <{value = 2 : index}> : () -> !shape.size
+  %1 = "shape.const_size"() <{value = 3 : index}> : () -> !shape.size
+  %2 = "shape.max"(%0, %1) : (!shape.size, !shape.size) -> !shape.size
+  "func.return"(%2) : (!shape.size) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (!shape.shape) -> !shape.shape, sym_name = "shape_meet"}> ({
+^bb0(%arg0: !shape.shape):
+  %0 = "shape.meet"(%arg0, %arg0) : (!shape.shape, !shape.shape) -> !shape.shape
+  "func.return"(%0) : (!shape.shape) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<2xindex>) -> i1, sym_name = "shape_is_bcast_ext"}> ({
+^bb0(%arg0: tensor<2xindex>):
+  %0 = "tensor.cast"(%arg0) : (tensor<2xindex>) -> tensor<?xindex>
+  %1 = "shape.is_broadcastable"(%0, %0) : (tensor<?xindex>, tensor<?xindex>) -> i1
+  "func.return"(%1) : (i1) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<2xindex>, tensor<3xindex>) -> !shape.witness, sym_name = "shape_cstr_cast"}> ({
+^bb0(%arg0: tensor<2xindex>, %arg1: tensor<3xindex>):
+  %0 = "tensor.cast"(%arg0) : (tensor<2xindex>) -> tensor<?xindex>
+  %1 = "tensor.cast"(%arg1) : (tensor<3xindex>) -> tensor<?xindex>
+  %2 = "shape.cstr_broadcastable"(%0, %1) : (tensor<?xindex>, tensor<?xindex>) -> !shape.witness
+  "func.return"(%2) : (!shape.witness) -> ()
+}) : () -> ()

@@ -1595,3 +1595,154 @@
   %0 = "tosa.table"(%arg0, %arg1) : (tensor<3xi8>, tensor<256xi8>) -> tensor<3xi8>
   "func.return"() : () -> ()
 }) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<3xi8>) -> (), sym_name = "tosa_rescale_dead"}> ({
+^bb0(%arg0: tensor<3xi8>):
+  %0 = "tosa.const"() <{values = dense<1> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %1 = "tosa.const"() <{values = dense<30> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %2 = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %3 = "tosa.rescale"(%arg0, %0, %1, %2, %2) <{input_unsigned = false, output_unsigned = false, per_channel = false, rounding_mode = #tosa.rounding_mode<SINGLE_ROUND>, scale32 = true}> : (tensor<3xi8>, tensor<1xi32>, tensor<1xi8>, tensor<1xi8>, tensor<1xi8>) -> tensor<3xi8>
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<1x17x12x1xf32>, tensor<1x17x12x1xi32>) -> tensor<1x17x12x1xi32>, sym_name = "tosa_mul_bcast_zero"}> ({
+^bb0(%arg0: tensor<1x17x12x1xf32>, %arg1: tensor<1x17x12x1xi32>):
+  %0 = "tosa.const"() <{values = dense<0> : tensor<1x1x1x1xi32>}> : () -> tensor<1x1x1x1xi32>
+  %1 = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %2 = "tosa.mul"(%0, %arg1, %1) : (tensor<1x1x1x1xi32>, tensor<1x17x12x1xi32>, tensor<1xi8>) -> tensor<1x17x12x1xi32>
+  "func.return"(%2) : (tensor<1x17x12x1xi32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<?x?xf32>) -> tensor<?x?xf32>, sym_name = "tosa_concat_fold_cast"}> ({
+^bb0(%arg0: tensor<?x?xf32>):
+  %0 = "tosa.concat"(%arg0) <{axis = 0 : i32}> : (tensor<?x?xf32>) -> tensor<?x?xf32>
+  "func.return"(%0) : (tensor<?x?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = () -> tensor<4xi32>, sym_name = "tosa_concat_splat"}> ({
+  %0 = "tosa.const"() <{values = dense<4> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %1 = "tosa.concat"(%0, %0) <{axis = 0 : i32}> : (tensor<2xi32>, tensor<2xi32>) -> tensor<4xi32>
+  "func.return"(%1) : (tensor<4xi32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<4x10x10x2xf32>, tensor<3x1x1x2xf32>, tensor<3xf32>) -> tensor<4x10x10x3xf32>, sym_name = "tosa_conv_1x1"}> ({
+^bb0(%arg0: tensor<4x10x10x2xf32>, %arg1: tensor<3x1x1x2xf32>, %arg2: tensor<3xf32>):
+  %0 = "tosa.const"() <{values = dense<0.000000e+00> : tensor<1xf32>}> : () -> tensor<1xf32>
+  %1 = "tosa.conv2d"(%arg0, %arg1, %arg2, %0, %0) <{acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>}> : (tensor<4x10x10x2xf32>, tensor<3x1x1x2xf32>, tensor<3xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<4x10x10x3xf32>
+  "func.return"(%1) : (tensor<4x10x10x3xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = () -> tensor<2x6xf32>, sym_name = "tosa_add_shape"}> ({
+  %0 = "tosa.const"() <{values = dense<1.000000e+00> : tensor<12xf32>}> : () -> tensor<12xf32>
+  %1 = "tosa.const_shape"() <{values = dense<[1, 3]> : tensor<2xindex>}> : () -> !tosa.shape<2>
+  %2 = "tosa.const_shape"() <{values = dense<[1, 3]> : tensor<2xindex>}> : () -> !tosa.shape<2>
+  %3 = "tosa.add_shape"(%1, %2) : (!tosa.shape<2>, !tosa.shape<2>) -> !tosa.shape<2>
+  %4 = "tosa.reshape"(%0, %3) : (tensor<12xf32>, !tosa.shape<2>) -> tensor<2x6xf32>
+  "func.return"(%4) : (tensor<2x6xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<3xbf16>) -> tensor<3xbf16>, sym_name = "tosa_log_exp_bf"}> ({
+^bb0(%arg0: tensor<3xbf16>):
+  %0 = "tosa.exp"(%arg0) : (tensor<3xbf16>) -> tensor<3xbf16>
+  %1 = "tosa.log"(%0) : (tensor<3xbf16>) -> tensor<3xbf16>
+  "func.return"(%1) : (tensor<3xbf16>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<3xf32>) -> tensor<3xf32>, sym_name = "tosa_ceil_ceil"}> ({
+^bb0(%arg0: tensor<3xf32>):
+  %0 = "tosa.ceil"(%arg0) : (tensor<3xf32>) -> tensor<3xf32>
+  %1 = "tosa.ceil"(%0) : (tensor<3xf32>) -> tensor<3xf32>
+  "func.return"(%1) : (tensor<3xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<3xi32>) -> tensor<3xi32>, sym_name = "tosa_sub_self"}> ({
+^bb0(%arg0: tensor<3xi32>):
+  %0 = "tosa.sub"(%arg0, %arg0) : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi32>
+  "func.return"(%0) : (tensor<3xi32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<?x5xf32>) -> tensor<?x5xf32>, sym_name = "tosa_pad_dyn_zero"}> ({
+^bb0(%arg0: tensor<?x5xf32>):
+  %0 = "tosa.const_shape"() <{values = dense<0> : tensor<4xindex>}> : () -> !tosa.shape<4>
+  %1 = "tosa.const"() <{values = dense<0.000000e+00> : tensor<1xf32>}> : () -> tensor<1xf32>
+  %2 = "tosa.pad"(%arg0, %0, %1) : (tensor<?x5xf32>, !tosa.shape<4>, tensor<1xf32>) -> tensor<?x5xf32>
+  "func.return"(%2) : (tensor<?x5xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<1x4x4x2xf32>) -> tensor<1x4x4x2xf32>, sym_name = "tosa_avg_1x1"}> ({
+^bb0(%arg0: tensor<1x4x4x2xf32>):
+  %0 = "tosa.const"() <{values = dense<0.000000e+00> : tensor<1xf32>}> : () -> tensor<1xf32>
+  %1 = "tosa.avg_pool2d"(%arg0, %0, %0) <{acc_type = f32, kernel = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>}> : (tensor<1x4x4x2xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x4x4x2xf32>
+  "func.return"(%1) : (tensor<1x4x4x2xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<3xi1>) -> tensor<3xi1>, sym_name = "tosa_cast_i1"}> ({
+^bb0(%arg0: tensor<3xi1>):
+  %0 = "tosa.cast"(%arg0) : (tensor<3xi1>) -> tensor<3xi8>
+  %1 = "tosa.cast"(%0) : (tensor<3xi8>) -> tensor<3xi1>
+  "func.return"(%1) : (tensor<3xi1>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<3xf32>) -> tensor<3xf32>, sym_name = "tosa_cast_f32_f16_f32"}> ({
+^bb0(%arg0: tensor<3xf32>):
+  %0 = "tosa.cast"(%arg0) : (tensor<3xf32>) -> tensor<3xf16>
+  %1 = "tosa.cast"(%0) : (tensor<3xf16>) -> tensor<3xf32>
+  "func.return"(%1) : (tensor<3xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<3xi8>) -> tensor<3xi8>, sym_name = "tosa_cast_i8_f32_i8"}> ({
+^bb0(%arg0: tensor<3xi8>):
+  %0 = "tosa.cast"(%arg0) : (tensor<3xi8>) -> tensor<3xf32>
+  %1 = "tosa.cast"(%0) : (tensor<3xf32>) -> tensor<3xi8>
+  "func.return"(%1) : (tensor<3xi8>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = () -> tensor<2x1xi32>, sym_name = "tosa_reduce_const_max"}> ({
+  %0 = "tosa.const"() <{values = dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi32>}> : () -> tensor<2x3xi32>
+  %1 = "tosa.reduce_max"(%0) <{axis = 1 : i32, nan_mode = #tosa.nan_mode<PROPAGATE>}> : (tensor<2x3xi32>) -> tensor<2x1xi32>
+  "func.return"(%1) : (tensor<2x1xi32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<5xf32>) -> tensor<5xf32>, sym_name = "tosa_transpose_1"}> ({
+^bb0(%arg0: tensor<5xf32>):
+  %0 = "tosa.transpose"(%arg0) <{perms = array<i32: 0>}> : (tensor<5xf32>) -> tensor<5xf32>
+  "func.return"(%0) : (tensor<5xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<?x5xf32>) -> tensor<?x5xf32>, sym_name = "tosa_tile_dyn"}> ({
+^bb0(%arg0: tensor<?x5xf32>):
+  %0 = "tosa.const_shape"() <{values = dense<1> : tensor<2xindex>}> : () -> !tosa.shape<2>
+  %1 = "tosa.tile"(%arg0, %0) : (tensor<?x5xf32>, !tosa.shape<2>) -> tensor<?x5xf32>
+  "func.return"(%1) : (tensor<?x5xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<2x3x4xf32>, tensor<2x5xi32>) -> (), sym_name = "tosa_gather_dead"}> ({
+^bb0(%arg0: tensor<2x3x4xf32>, %arg1: tensor<2x5xi32>):
+  %0 = "tosa.gather"(%arg0, %arg1) : (tensor<2x3x4xf32>, tensor<2x5xi32>) -> tensor<2x5x4xf32>
+  "func.return"() : () -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<3xi32>) -> tensor<3xi1>, sym_name = "tosa_greater_self"}> ({
+^bb0(%arg0: tensor<3xi32>):
+  %0 = "tosa.greater"(%arg0, %arg0) : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi1>
+  "func.return"(%0) : (tensor<3xi1>) -> ()
+}) : () -> ()

@@ -1359,7 +1359,7 @@
   "func.return"(%1) : (vector<2x2xf32>) -> ()
 }) : () -> ()
 // -----
-// left: 4
+// left: 3
 "func.func"() <{function_type = () -> vector<4xi1>, sym_name = "sc_constant_mask"}> ({
   %0 = "vector.constant_mask"() <{mask_dim_sizes = array<i64: 1, 3>}> : () -> vector<1x4xi1>
   %1 = "vector.shape_cast"(%0) : (vector<1x4xi1>) -> vector<4xi1>
