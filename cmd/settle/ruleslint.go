@@ -13,6 +13,7 @@ import (
 	"github.com/settle-go/settle/builtin/lint"
 	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/optdb"
+	"github.com/settle-go/settle/rules"
 	"github.com/settle-go/settle/rules/termination"
 )
 
@@ -23,6 +24,7 @@ type rulesLintFlags struct {
 	clashes     bool
 	verbose     bool
 	alone       bool // the rules of files and no others
+	all         bool // without a query: all that are not the inverse of another one
 }
 
 func newRulesLint(std stdio) *cobra.Command {
@@ -83,7 +85,7 @@ never gets its turn.`,
 				f.rules.files, f.rules.noDefaults, f.alone = append(f.rules.files, args...), true, true
 			}
 			if !command.Flags().Changed("query") && f.rules.noDefaults {
-				f.query.value = optdb.Query{} // all there is
+				f.query.value, f.all = optdb.Query{}, true
 			}
 			return f.lint(command.Context(), std)
 		},
@@ -101,6 +103,12 @@ func (f *rulesLintFlags) lint(ctx context.Context, std stdio) error {
 	library, err := f.rules.library()
 	if err != nil {
 		return err
+	}
+	isInverse := func(r *rules.Rule) bool { return slices.Contains(r.Local.Tags, rules.InverseTag) }
+	if f.all && slices.ContainsFunc(library.Rules.Rules, isInverse) {
+		if f.query.value, err = optdb.ParseQuery("+* -" + rules.InverseTag); err != nil {
+			return err
+		}
 	}
 	options := lint.Options{
 		DB: library.DB, Rules: library.Rules, Query: f.query.value,
