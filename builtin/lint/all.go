@@ -195,7 +195,7 @@ func (l *linter) ask(rule *navigator.Local) (asked, held int, example string) {
 	}
 	more := true
 	l.grounds(rule.Pattern.Terms, func(fg *graph.FunctionGraph) bool {
-		more = try(fg)
+		more = try(fg) && try(usedTwice(fg))
 		return more
 	})
 	if more {
@@ -209,6 +209,19 @@ func (l *linter) ask(rule *navigator.Local) (asked, held int, example string) {
 		}
 	}
 	return asked, held, example
+}
+
+// usedTwice returns a graph in which every value is used once more, as an output.
+func usedTwice(fg *graph.FunctionGraph) *graph.FunctionGraph {
+	fg = fg.Clone()
+	outputs := fg.Outputs()
+	for n := range fg.Nodes() {
+		if n != fg.Return() {
+			outputs = append(outputs, n.Outputs()...)
+		}
+	}
+	fg.SetOutputs(outputs...)
+	return fg
 }
 
 // vets adds what is missing of rules of files that are selected.
