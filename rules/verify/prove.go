@@ -187,6 +187,8 @@ type prover struct {
 	watcher
 	tried, failed map[int]bool    // widths
 	open          bool            // the last graph is not decided
+	gates         int             // bounds formulas for the solver
+	solvedBefore  int             // graphs that were proved when it last gave up
 	reason        string          // why a form is not proved
 	byKind        map[string]bool // kinds of graphs that are proved
 	undecided     map[string]bool // kinds of graphs of which it is known what they compute
@@ -445,7 +447,7 @@ func (p *prover) decide(in *instance, after *graph.FunctionGraph, symbolic bool)
 	before := in.build()
 	p.open = false
 	t := proof.NewTranslator(p.options.Meanings)
-	t.Solver = p.options.Solver
+	t.Solver, t.Gates = p.options.Solver, p.gates
 	if err := t.Share(before, after); err != nil {
 		return p.unknown(err, in), nil
 	}
@@ -466,6 +468,10 @@ func (p *prover) decide(in *instance, after *graph.FunctionGraph, symbolic bool)
 		return proved, nil
 	case bits.Unknown:
 		p.open = true
+		if p.gates = bits.FewGates; p.Typed == p.solvedBefore { // what is wider is no easier for a solver
+			p.gates = 1
+		}
+		p.solvedBefore = p.Typed
 		if !symbolic {
 			p.why("it is not decided at %s", strings.Join(widthsOf(in), ", "))
 		}

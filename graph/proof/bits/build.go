@@ -22,6 +22,9 @@ func (b *Builder) Eq(x, y Term) Term {
 	if k, ok := b.Value(difference); ok {
 		return b.Bool(k == 0)
 	}
+	if k, ok := b.Value(b.conjunctions(difference)); ok {
+		return b.Bool(k == 0)
+	}
 	if t, decided := b.facts.equal(b, x, y); decided {
 		return b.Bool(t)
 	}

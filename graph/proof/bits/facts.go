@@ -116,6 +116,11 @@ func (b *Builder) assume(atom Term, holds bool) (possible bool) {
 		}
 		i := index(n.op == SLtOp)
 		next.order[i] = append(next.order[i], e)
+		if equal, decided := next.equal(b, e.from, e.to); decided && equal { // neither is less
+			if from, to, ok := b.solved(b.Sub(e.from, e.to)); ok {
+				return b.swapped(next, from, to)
+			}
+		}
 	case n.op == EqOp && holds:
 		from, to, ok := b.solved(n.args[0])
 		if ok {

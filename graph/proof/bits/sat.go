@@ -1,18 +1,23 @@
 package bits
 
 import (
+	"cmp"
 	"slices"
 	"sync"
 
 	"github.com/crillab/gophersat/solver"
 )
 
-// maxClauses bounds a formula that the solver is given, which cannot be interrupted.
-// Of one bit more than narrow, a product is not given to it either.
+// maxClauses bounds a formula that the solver is given, maxLearned the clauses that it learns
+// before it gives up. Of one bit more than narrow, a product is not given to it either.
 const (
 	maxClauses = 40_000
+	maxLearned = 1_000
 	narrow     = 8
 )
+
+// FewGates is a bound for [Builder.Gates] of formulas that are decided in a moment.
+const FewGates = 2_000
 
 // oneSolver is held while the solver runs: all of its solvers share a buffer.
 var oneSolver sync.Mutex
@@ -39,14 +44,14 @@ func (b *Builder) solve(t Term) (Answer, []uint64) {
 	c.one = c.fresh()
 	c.clause(c.one)
 	root := c.word(t)[0]
-	if len(c.clauses) > maxClauses {
+	if len(c.clauses) > cmp.Or(b.Gates, maxClauses) {
 		return Unknown, nil
 	}
 	c.clause(root)
 	oneSolver.Lock()
 	defer oneSolver.Unlock()
 	s := solver.New(solver.ParseSliceNb(c.clauses, c.last))
-	switch s.Solve() {
+	switch limited(s) {
 	case solver.Unsat:
 		return Valid, nil
 	case solver.Sat:
@@ -55,6 +60,34 @@ func (b *Builder) solve(t Term) (Answer, []uint64) {
 		}
 	}
 	return Unknown, nil
+}
+
+// limited solves a formula, and gives up after maxLearned clauses: the solver, which has no
+// limit of its own, panics where the channel is closed on which it tells what it learned.
+func limited(s *solver.Solver) (status solver.Status) {
+	s.Certified, s.CertChan = true, make(chan string)
+	done := make(chan bool)
+	go func() {
+		learned := 0
+		for {
+			select {
+			case <-done:
+				return
+			case <-s.CertChan:
+				if learned++; learned == maxLearned {
+					close(s.CertChan)
+					return
+				}
+			}
+		}
+	}()
+	defer close(done)
+	defer func() {
+		if recover() != nil {
+			status = solver.Indet
+		}
+	}()
+	return s.Solve()
 }
 
 // isWide reports whether a term has products or quotients of more bits than a solver

@@ -56,6 +56,53 @@ func (b *Builder) sum(width int, p polynomial) Term {
 	return b.intern(SumOp, width, args, vals)
 }
 
+// conjunctions returns a sum with its bitwise functions as sums of conjunctions, of which there
+// is one for each: x | y is x + y - (x & y), x ^ y is x + y - 2*(x & y).
+func (b *Builder) conjunctions(sum Term) Term {
+	n := b.nodes[sum]
+	if n.op != SumOp {
+		return sum
+	}
+	total, changed := b.Const(n.width, n.vals[0]), false
+	for i, a := range n.args {
+		if b.nodes[a].op == TableOp {
+			made := b.asConjunctions(a)
+			changed, a = changed || made != a, made
+		}
+		total = b.Add(total, b.Mul(b.Const(n.width, n.vals[i+1]), a))
+	}
+	if !changed {
+		return sum
+	}
+	return total
+}
+
+// asConjunctions returns a bitwise function that is the same at all bits as a sum of
+// conjunctions, and others as they are.
+func (b *Builder) asConjunctions(t Term) Term {
+	n := b.nodes[t]
+	all := ones(n.width)
+	total := b.Const(n.width, 0)
+	for set := range n.vals {
+		factor, conjunction := uint64(0), b.Const(n.width, all)
+		for part, mask := range n.vals {
+			if mask != 0 && mask != all {
+				return t
+			}
+			if part&^set == 0 && mask == all {
+				factor += 1 - 2*uint64(bits.OnesCount(uint(set&^part))&1)
+			}
+		}
+		for i, a := range n.args {
+			if set>>i&1 == 1 {
+				conjunction = b.And(conjunction, a)
+			}
+		}
+		total = b.Add(total, b.Mul(b.Const(n.width, factor), conjunction))
+	}
+	return total
+}
+
 // Add returns x + y.
 func (b *Builder) Add(x, y Term) Term { return b.linear(x, 1, y) }
 

@@ -63,6 +63,8 @@ type node struct {
 type Builder struct {
 	// Solver decides what this package cannot, nil for none.
 	Solver Solver
+	// Gates bounds a formula that the embedded solver is given, 0 for what it mostly decides.
+	Gates int
 
 	nodes []node
 	known map[string]Term
