@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/value"
@@ -45,7 +46,7 @@ func (f *checkFlags) addRunFlags(command *cobra.Command) {
 func (f *checkFlags) options(evaluators *eval.Registry, optimizer *optdb.Pipeline) (verify.CheckOptions, error) {
 	how := evalFlags{loose: f.loose, elided: f.elided, maxSteps: eval.DefaultMaxSteps}
 	opts, err := how.options(evaluators)
-	options := verify.CheckOptions{Eval: opts, Runs: f.runs, Seed: f.seed}
+	options := verify.CheckOptions{Eval: opts, Runs: f.runs, Seed: f.seed, Meanings: dialects.Meanings()}
 	if optimizer != nil {
 		options.Rules, options.Inexact = optimizer.Rules(), optimizer.Inexact()
 	}
@@ -84,6 +85,24 @@ func newChecker(ctx context.Context, arg string, fg *graph.FunctionGraph, option
 		fmt.Fprintf(warnings, "  = %s\n", help)
 	}
 	return checker, nil
+}
+
+// describeProofs says which functions are proved to compute what they did, and which were only
+// compared on inputs.
+func describeProofs(proved, tested []string) string {
+	var parts []string
+	add := func(names []string, how string) {
+		switch len(names) {
+		case 0:
+		case 1:
+			parts = append(parts, functionName(names[0])+" "+how)
+		default:
+			parts = append(parts, phrase.Count(len(names), "function")+" "+how)
+		}
+	}
+	add(proved, "proved")
+	add(tested, "tested")
+	return strings.Join(parts, ", ")
 }
 
 func functionName(name string) string {

@@ -374,6 +374,9 @@ func (r *optimizeRun) runAfter(ctx context.Context, j *job, checker *verify.Chec
 		return &fileError{j.name, context.Cause(ctx)}
 	}
 	if found == nil {
+		if how := describeProofs(checker.Proved(fg)); how != "" {
+			fmt.Fprintf(r.std.Err, "%s: %s\n", j.name, how)
+		}
 		return nil
 	}
 	return &messageError{fmt.Sprintf("%s: %s\nThe graph was not written. The rewrite is found by: settle bisect %s%s",

@@ -13,6 +13,8 @@ import (
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/proof"
+	"github.com/settle-go/settle/graph/proof/bits"
 	"github.com/settle-go/settle/graph/value"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/profile"
@@ -33,6 +35,10 @@ type CheckOptions struct {
 	// Inexact are the names of the optimizers which are no rules that are true of real
 	// numbers only: those of [optdb.Pipeline.Inexact].
 	Inexact []string
+	// Meanings say what ops on integers mean as bits, for [Checker.Proved]; nil for none.
+	Meanings proof.Registry
+	// Solver is asked what the solver of the program itself does not decide; nil for none.
+	Solver bits.Solver
 }
 
 // DefaultRuns is the number of sets of inputs where none is given.
@@ -52,6 +58,8 @@ type Checker struct {
 	inexact []string // the rules and optimizers that are true of real numbers only
 	runs    []functionRun
 	skipped []Skipped
+	// validations are the functions that may be proved to compute what they did.
+	validations map[namedRun]*validation
 }
 
 // functionRun is a function with inputs and what it gave.
@@ -92,7 +100,7 @@ func NewChecker(ctx context.Context, fg *graph.FunctionGraph, o CheckOptions) (*
 	if o.Runs <= 0 {
 		o.Runs = DefaultRuns
 	}
-	c := &Checker{options: o}
+	c := &Checker{options: o, validations: map[namedRun]*validation{}}
 	for _, l := range o.Rules {
 		if l != nil && isInexact(l) {
 			c.inexact = append(c.inexact, l.Name)
@@ -102,6 +110,9 @@ func NewChecker(ctx context.Context, fg *graph.FunctionGraph, o CheckOptions) (*
 	for _, f := range functionsOf(fg) {
 		if err := c.learn(ctx, f); err != nil {
 			return nil, err
+		}
+		if v := c.validationOf(f); v != nil {
+			c.validations[namedRun{f.name, f.number}] = v
 		}
 	}
 	return c, nil

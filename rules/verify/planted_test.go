@@ -35,7 +35,10 @@ func each(t *testing.T, path string, check func(*testing.T, *rules.Rule, *verify
 	set := load(t, string(data))
 	set.SetEvaluators(dialects.Evaluators())
 	require.Greater(t, len(set.Rules), 55)
-	for _, r := range set.Rules {
+	for i, r := range set.Rules {
+		if testing.Short() && i%4 != 0 {
+			continue
+		}
 		t.Run(r.Name(), func(t *testing.T) {
 			o := options()
 			o.Meanings, o.Cases = dialects.Meanings(), 500
