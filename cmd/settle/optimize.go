@@ -236,6 +236,9 @@ func (b *batch) optimizeGraph(ctx context.Context, i, workers int) (*profile.Rep
 	if err != nil {
 		return report, err
 	}
+	if checker != nil && b.outcomes[i].note == "" {
+		b.outcomes[i].note = describeProofs(checker.Proved(fg))
+	}
 	b.enter("writing")
 	start = time.Now()
 	graph := func(w io.Writer) error {
@@ -374,9 +377,6 @@ func (r *optimizeRun) runAfter(ctx context.Context, j *job, checker *verify.Chec
 		return &fileError{j.name, context.Cause(ctx)}
 	}
 	if found == nil {
-		if how := describeProofs(checker.Proved(fg)); how != "" {
-			fmt.Fprintf(r.std.Err, "%s: %s\n", j.name, how)
-		}
 		return nil
 	}
 	return &messageError{fmt.Sprintf("%s: %s\nThe graph was not written. The rewrite is found by: settle bisect %s%s",

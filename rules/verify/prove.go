@@ -11,6 +11,7 @@ import (
 	"github.com/settle-go/settle/graph/proof"
 	"github.com/settle-go/settle/graph/proof/bits"
 	"github.com/settle-go/settle/graph/value"
+	"github.com/settle-go/settle/internal/phrase"
 )
 
 // Proof is what was proved of a rule for all values of the inputs: on one graph of each kind
@@ -89,7 +90,7 @@ func (p *Proof) shapes() string {
 		parts = append(parts, fmt.Sprintf("ranks to %d, sizes to %d", p.Rank, p.Size))
 	}
 	if p.Generated > 0 {
-		parts = append(parts, fmt.Sprintf("%d generated shapes", p.Generated))
+		parts = append(parts, phrase.Count(p.Generated, "generated shape"))
 	}
 	if len(parts) == 0 {
 		return ""

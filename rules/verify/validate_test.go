@@ -29,7 +29,7 @@ replace = '?x'
 replace = 'false'
   [[rule.test]]
   given = '%a: i64'
-  in = '(arith.cmpi{predicate: 0} (arith.addi %a (arith.shli %a (arith.constant{value: 5 : i64}))) (arith.constant{value: 123456789 : i64}))'
+  in = '(arith.cmpi{predicate: 0} (arith.addi %a (arith.shli %a (arith.constant{value: 5 : i64}))) (arith.constant{value: 123456789 : i64})) : i1'
   out = 'false'`, false},
 		{"floats", `match = '(arith.mulf ?x 1.0)'
 replace = '?x'
