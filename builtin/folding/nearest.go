@@ -23,8 +23,8 @@ const (
 
 // nearest reports whether a function of constants gives the floats nearest to its true
 // values, which is what any good implementation gives: those computed in f64 are rounded to
-// the same floats when they are off by more than they can be. Of results in f64 that is not
-// known.
+// the same floats when they are off by more than they can be. Of results in f64 that is
+// known of true values only.
 func (f *folder) nearest(ctx context.Context, n graph.Node) bool {
 	if n.Op().Dialect() != functions {
 		return false
@@ -53,7 +53,7 @@ func (f *folder) nearest(ctx context.Context, n graph.Node) bool {
 	}
 	var types []ir.Type
 	for _, out := range n.Outputs() {
-		if elem := value.ElemOf(out.Type()); !elem.IsFloat() || elem.Width() > 32 {
+		if !value.ElemOf(out.Type()).IsFloat() {
 			return false
 		}
 		types = append(types, wide(out.Type()))
@@ -69,10 +69,32 @@ func (f *folder) nearest(ctx context.Context, n graph.Node) bool {
 		}
 		for k := range count {
 			x := v.Float(k)
+			if elem.Width() > 32 {
+				if !f.isTrue(n.Op(), inputs, k, x) {
+					return false
+				}
+				continue
+			}
 			if low, high := value.Round(x*(1-doubt), elem), value.Round(x*(1+doubt), elem); low != high && !(math.IsNaN(low) && math.IsNaN(high)) {
 				return false
 			}
 		}
 	}
 	return true
+}
+
+// isTrue reports whether a number that a function has for element k is the true value.
+func (f *folder) isTrue(op ir.Op, inputs []value.Value, k int, result float64) bool {
+	e, _ := f.options.Evaluators.Lookup(op.Name())
+	if e.Domain.IsTrue == nil {
+		return false
+	}
+	var numbers []float64
+	for _, v := range inputs {
+		if v.Class() != value.FloatClass {
+			return false
+		}
+		numbers = append(numbers, v.Float(min(k, v.Len()-1)))
+	}
+	return e.Domain.IsTrue(numbers, result)
 }

@@ -34,6 +34,11 @@ func Evaluators() map[string]eval.Evaluator {
 	for name, u := range unaryOps() {
 		table[name] = u.Evaluator()
 	}
+	for name, isTrue := range trueResults() {
+		e := table[name]
+		e.Domain.IsTrue = isTrue
+		table[name] = e
+	}
 	return table
 }
 

@@ -71,6 +71,11 @@ func TestKnown(t *testing.T) {
 		{"a loop that makes turns", function(main, args+one+two+zero+ten+step+"  %x = \"scf.for\"(%i0, %i10, %i1, %2) ({\n  ^bb0(%i: index, %v: i32):\n    \"scf.yield\"(%1) : (i32) -> ()\n  }) : (index, index, index, i32) -> i32\n"+ret("%x")), "1 : i32", "1 : i32"},
 		{"a loop whose variable has bounds", function(main, args+one+two+zero+ten+step+"  %x = \"scf.for\"(%i0, %i10, %i1, %2) ({\n  ^bb0(%i: index, %v: i32):\n"+
 			"    %c = \"arith.cmpi\"(%i, %i10) <{predicate = 6 : i64}> : (index, index) -> i1\n    %s = \"arith.select\"(%c, %2, %a) : (i1, i32, i32) -> i32\n    \"scf.yield\"(%s) : (i32) -> ()\n  }) : (index, index, index, i32) -> i32\n"+ret("%x")), "", "2 : i32"},
+		{"a loop of floats", function(main, args+two+zero+ten+step+"  %k = \"arith.constant\"() <{value = 1.5 : f32}> : () -> f32\n  %u = \"arith.constant\"() <{value = 1.0 : f32}> : () -> f32\n"+
+			"  %x = \"scf.for\"(%i0, %i10, %i1, %k) ({\n  ^bb0(%i: index, %v: f32):\n    %w = \"arith.mulf\"(%v, %u) : (f32, f32) -> f32\n    \"scf.yield\"(%w) : (f32) -> ()\n  }) : (index, index, index, f32) -> f32\n"+
+			"  %c = \"arith.cmpf\"(%x, %k) <{predicate = 1 : i64}> : (f32, f32) -> i1\n  %s = \"arith.select\"(%c, %2, %a) : (i1, i32, i32) -> i32\n"+ret("%s")), "2 : i32", "2 : i32"},
+		{"a float that is rounded otherwise elsewhere", function(main, args+two+"  %k = \"arith.constant\"() <{value = 1.5 : f64}> : () -> f64\n  %x = \"math.exp\"(%k) : (f64) -> f64\n"+
+			"  %c = \"arith.cmpf\"(%x, %k) <{predicate = 2 : i64}> : (f64, f64) -> i1\n  %s = \"arith.select\"(%c, %2, %a) : (i1, i32, i32) -> i32\n"+ret("%s")), "", ""},
 		{"a while loop that ends at once", function(main, args+two+"  %f = \"arith.constant\"() <{value = false}> : () -> i1\n  %x = \"scf.while\"(%2) ({\n  ^bb0(%v: i32):\n    \"scf.condition\"(%f, %v) : (i1, i32) -> ()\n  }, {\n  ^bb0(%v: i32):\n    \"scf.yield\"(%a) : (i32) -> ()\n  }) : (i32) -> i32\n"+ret("%x")), "2 : i32", "2 : i32"},
 		{"a remainder", function(main, args+two+"  %x = \"arith.remui\"(%a, %2) : (i32, i32) -> i32\n  %c = \"arith.cmpi\"(%x, %2) <{predicate = 6 : i64}> : (i32, i32) -> i1\n  %y = \"arith.select\"(%c, %2, %b) : (i1, i32, i32) -> i32\n"+ret("%y")), "", "2 : i32"},
 		{"the result of a function", function(main, args+two+"  %x = \"func.call\"(%a) <{callee = @f}> : (i32) -> i32\n"+ret("%x")) +

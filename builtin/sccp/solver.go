@@ -264,9 +264,11 @@ func (s *solver) fold(n graph.Node) bool {
 	if !n.Op().Has(ir.Pure) || len(n.Successors()) > 0 {
 		return false
 	}
-	if e, ok := s.options.Evaluators.Lookup(n.Op().Name()); !ok || e.Domain.Impure {
+	e, ok := s.options.Evaluators.Lookup(n.Op().Name())
+	if !ok || e.Domain.Impure {
 		return false
 	}
+	isExact := func(t ir.Type) bool { return isInteger(t) || !e.Domain.Inexact && value.ElemOf(t).IsFloat() }
 	var inputs []value.Value
 	var types []ir.Type
 	for i := range n.NumInputs() {
@@ -297,12 +299,10 @@ func (s *solver) fold(n graph.Node) bool {
 	return true
 }
 
-// isExact reports whether what is computed of values of a type is the same on every machine.
-func isExact(t ir.Type) bool {
-	elem := t
-	if t.IsShaped() {
-		elem = t.Elem()
-	}
+// isInteger reports whether values of a type are integers: what is computed of those is the same
+// on every machine, whatever the op.
+func isInteger(t ir.Type) bool {
+	elem := value.ElemOf(t)
 	return elem.IsInteger() || elem == ir.Index()
 }
 

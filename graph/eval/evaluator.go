@@ -31,6 +31,9 @@ type Domain struct {
 	// Inexact ops are computed as accurately as their type allows, and another
 	// implementation may round otherwise: the exponential, a sum of floats.
 	Inexact bool
+	// IsTrue says of a number that an inexact op computes of numbers whether that is the true
+	// value, which every implementation gives; nil where that is known of none.
+	IsTrue func(inputs []float64, result float64) bool
 	// Impure ops do something besides, or generate: the same inputs can give
 	// something else.
 	Impure bool

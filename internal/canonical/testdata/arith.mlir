@@ -124,3 +124,19 @@
   %10 = "arith.cmpf"(%5, %0) <{fastmath = #arith.fastmath<none>, predicate = 14 : i64}> : (f16, f16) -> i1
   "func.return"(%6, %7, %8, %9, %10) : (i1, i1, i1, i1, i1) -> ()
 }) : () -> ()
+// -----
+// left: 9
+"func.func"() <{function_type = () -> (f64, f64, f64, f64, f64, f64, vector<2xf64>), sym_name = "f"}> ({
+  %0 = "arith.constant"() <{value = 4.000000e+00 : f64}> : () -> f64
+  %1 = "arith.constant"() <{value = 0.000000e+00 : f64}> : () -> f64
+  %2 = "arith.constant"() <{value = 1.000000e+00 : f64}> : () -> f64
+  %3 = "arith.constant"() <{value = dense<[4.000000e+00, 5.000000e-01]> : vector<2xf64>}> : () -> vector<2xf64>
+  %4 = "math.log2"(%0) <{fastmath = #arith.fastmath<none>}> : (f64) -> f64
+  %5 = "math.log"(%1) <{fastmath = #arith.fastmath<none>}> : (f64) -> f64
+  %6 = "math.exp"(%1) <{fastmath = #arith.fastmath<none>}> : (f64) -> f64
+  %7 = "math.powf"(%0, %0) <{fastmath = #arith.fastmath<none>}> : (f64, f64) -> f64
+  %8 = "math.acos"(%2) <{fastmath = #arith.fastmath<none>}> : (f64) -> f64
+  %9 = "math.rsqrt"(%0) <{fastmath = #arith.fastmath<none>}> : (f64) -> f64
+  %10 = "math.log2"(%3) <{fastmath = #arith.fastmath<none>}> : (vector<2xf64>) -> vector<2xf64>
+  "func.return"(%4, %5, %6, %7, %8, %9, %10) : (f64, f64, f64, f64, f64, f64, vector<2xf64>) -> ()
+}) : () -> ()
