@@ -70,7 +70,8 @@
 // is not functional yet, waits as the node did: its inputs are handed on by Identities, and
 // nodes without inputs wait for those. Recursive functions stay, those that hold a loop which
 // is not functional or declare a global, and copies that would be too many. [NewTrace] makes
-// constants that functions are given as loop variables those of the loop again.
+// constants that functions are given as loop variables those of the loop again,
+// [NewCaptureHandles] handles that no turn changes.
 //
 // # What is refused
 //
