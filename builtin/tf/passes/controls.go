@@ -77,7 +77,7 @@ func (p *controlPruner) collect(fg *graph.FunctionGraph) {
 	p.waits = map[graph.NodeID][]graph.VarID{}
 	for _, id := range p.nodes {
 		if n := p.g.Node(id); tf.KindOf(n) != "" && n != fg.Return() {
-			if list := tokens(n); len(list) > 0 {
+			if list := waitsOf(n); len(list) > 0 {
 				p.waits[id] = list
 			}
 		}
@@ -92,6 +92,24 @@ func (p *controlPruner) collect(fg *graph.FunctionGraph) {
 	p.waited = maps.Clone(p.waits)
 	p.idle, p.gone = map[graph.NodeID]bool{}, map[graph.NodeID]bool{}
 	p.moved, p.seen = map[graph.NodeID]graph.NodeID{}, map[graph.NodeID]int{}
+}
+
+// waitsOf returns what a node waits for: control edges and, of one about a global, the values that
+// have to be there.
+func waitsOf(n graph.Node) []graph.VarID {
+	first := 0
+	switch tf.KindOf(n) {
+	case tf.SetGlobal:
+		first = 1
+	case tf.GetGlobal, tf.IsSetGlobal:
+	default:
+		return tokens(n)
+	}
+	var list []graph.VarID
+	for i := first; i < n.NumInputs(); i++ {
+		list = append(list, n.Input(i).ID())
+	}
+	return list
 }
 
 // ownerOf returns the node of the region that gives a value, 0 of one from around it.
@@ -263,7 +281,7 @@ func (p *controlPruner) search(id graph.NodeID, low int) {
 		}
 	}
 	for i := range p.g.NumInputsOf(id) {
-		if v := p.g.InputOf(id, i); p.g.TypeOf(v) != tf.Control {
+		if v := p.g.InputOf(id, i); !slices.Contains(p.waited[id], v) {
 			see(v)
 		}
 	}
@@ -314,14 +332,12 @@ func (p *controlPruner) apply() {
 // wait has a node wait for what it is to wait for.
 func (p *controlPruner) wait(tx *graph.Tx, n graph.Node) error {
 	var inputs []graph.VarID
-	for _, v := range n.Inputs() {
-		if !tf.IsControl(v) {
-			inputs = append(inputs, v.ID())
-		}
+	for i := range n.NumInputs() - len(waitsOf(n)) { // what it waits for stands behind
+		inputs = append(inputs, n.Input(i).ID())
 	}
 	for _, v := range p.waits[n.ID()] {
 		if to, ok := p.moved[p.g.OwnerOf(v)]; ok {
-			v = tokenOf(p.g.Node(to))
+			v = p.g.OutputOf(to, p.g.IndexOf(v))
 		}
 		inputs = append(inputs, v)
 	}

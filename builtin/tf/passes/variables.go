@@ -64,12 +64,12 @@ func removeVariables(e *editor) error {
 		}
 	}
 	for _, group := range groups(variables) {
-		together, users := map[slot]use{}, map[graph.NodeID]bool{}
+		together := map[slot]use{}
 		for _, v := range group {
-			v.together, v.users, v.uses, v.handles = together, users, nil, nil
+			v.together, v.uses, v.handles = together, nil, nil
 			v.collect(v.node.Output(0), nil, nil) // again: nodes were exchanged since
 			for _, u := range v.uses {
-				together[slot{u.node.ID(), u.input}], users[u.node.ID()] = u, true
+				together[slot{u.node.ID(), u.input}] = u
 			}
 			v.afterWrites = r.afterWrites()
 			v.known = r.known
@@ -146,8 +146,7 @@ type variable struct {
 	handles     []graph.Node // that only hand the handle on
 	reason      string       // why it stays
 	shared      []*sharedNode
-	together    map[slot]use          // of all variables that are rewritten together
-	users       map[graph.NodeID]bool // of those
+	together    map[slot]use // of all variables that are rewritten together
 	afterWrites map[graph.NodeID]bool
 	known       graph.NodeID                 // others were made since, and may be after writes
 	replaced    map[graph.NodeID]graph.VarID // the control edges of assignments that were rewritten
@@ -440,13 +439,14 @@ func (v *variable) waits(tx *graph.Tx, u use) ([]graph.VarID, error) {
 }
 
 // endOf returns what to wait for where a value has to be there: the control edge from what
-// computes it, or the value, where that is rewritten as well.
+// computes it, if that gives one; and of a result of a loop or a conditional, as waiting for any
+// of its results is written.
 func (v *variable) endOf(tx *graph.Tx, x graph.Var) (graph.VarID, error) {
 	n := x.Owner()
 	if done := tokenOf(n); done != 0 {
 		return done, nil
 	}
-	if tf.KindOf(n) == "" || v.users[n.ID()] {
+	if k := tf.KindOf(n); k != tf.WhileRegion && k != tf.IfRegion {
 		return x.ID(), nil
 	}
 	inputs, types := make([]graph.VarID, n.NumInputs()), make([]ir.Type, n.NumOutputs(), n.NumOutputs()+1)
