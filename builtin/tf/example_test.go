@@ -128,7 +128,7 @@ func TestSerializeTensor(t *testing.T) {
 		"\x08\x13\x12\x00\x6a\x02\x80\x78":                         `1.0:f16`,
 		"\x08\x08\x12\x00\x4d\x00\x00\x80\x3f\x4d\x00\x00\x00\x40": `[1,2]:complex<f32>`,
 	} {
-		w := parseValues(t, `0.0`)[0]
+		var w value.Value
 		if text[1] != 8 {
 			w = parseValues(t, want)[0]
 		} else {

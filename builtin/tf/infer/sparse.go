@@ -222,7 +222,7 @@ func sparse(all map[string]rule) {
 		}
 	}
 	each(all, func(c *call) {
-		if dims := c.dims(0); dims != nil && len(dims) > 0 {
+		if dims := c.dims(0); len(dims) > 0 {
 			c.shape(0, append([]Dim{0}, dims[1:]...))
 		}
 		c.vector(1, 0)
