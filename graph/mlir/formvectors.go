@@ -249,12 +249,11 @@ func (transferredPart) read(r *formReader) bool {
 	if _, ok := r.given("in_bounds"); !ok {
 		r.property(r.name, "in_bounds", r.ctxt.Array(slices.Repeat([]ir.Attr{r.ctxt.Bool(false)}, rank)...))
 	}
-	if order, ok := r.given("permutation_map"); !ok {
+	if _, ok := r.given("permutation_map"); !ok {
 		if rank > m.Rank() {
 			return r.fail(r.pos0, r.wordEnd(r.pos0), "%s has no permutation_map, and %s has more dimensions than %s", r.name, phrase.Shorten(v.String()), phrase.Shorten(m.String()))
 		}
-		order = r.ctxt.Opaque(lastDimensions(m.Rank(), rank), 0)
-		r.property(r.name, "permutation_map", order)
+		r.property(r.name, "permutation_map", r.ctxt.Opaque(lastDimensions(m.Rank(), rank), 0))
 	}
 	if masks := r.counts[len(r.counts)-1]; masks > 0 {
 		order, _ := r.given("permutation_map")
