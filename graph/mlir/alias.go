@@ -1,10 +1,12 @@
 package mlir
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/mlirtext"
+	"github.com/settle-go/settle/internal/phrase"
 )
 
 // maxLocationDepth bounds how deep locations nest: to expand them recurses.
@@ -59,7 +61,37 @@ func (p *parser) typ() (t ir.Type, ok bool) {
 			return 0, p.undefinedAlias(start, "type")
 		}
 	}
+	if text := p.text[start:end]; text[0] != '!' && strings.IndexByte(text, '!') >= 0 {
+		if name := undefinedIn(t); name != "" {
+			at := start + max(0, strings.Index(text, name))
+			return 0, p.fail(at, at+len(name), "undefined alias %s of a type", phrase.Shorten(name))
+		}
+	}
 	return t, !p.tooGrown(start) && p.layouts(start, end)
+}
+
+// undefinedIn returns the name of an alias that a type has as a part, "" for none: those that are
+// defined are other types.
+func undefinedIn(t ir.Type) string {
+	var parts []ir.Type
+	switch {
+	case t.Kind() == ir.OpaqueKind:
+		if name := t.String(); !strings.ContainsAny(name, ".<") {
+			return name
+		}
+	case t.Kind() == ir.FunctionKind:
+		parts = slices.Concat(t.Inputs(), t.Results())
+	case t.Kind() == ir.TupleKind:
+		parts = t.Elems()
+	case t.Elem() != 0:
+		parts = []ir.Type{t.Elem()}
+	}
+	for _, part := range parts {
+		if name := undefinedIn(part); name != "" {
+			return name
+		}
+	}
+	return ""
 }
 
 // layouts checks the affine maps and strided layouts of a type between two offsets,
