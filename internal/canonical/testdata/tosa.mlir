@@ -1010,7 +1010,7 @@
   "func.return"(%3) : (tensor<1x8x8x2xf32>) -> ()
 }) : () -> ()
 // -----
-// left: 3
+// left: 6
 "func.func"() <{function_type = (tensor<1x8x8x2xf32>) -> tensor<1x8x8x2xf32>, sym_name = "pad_maxpool"}> ({
 ^bb0(%arg0: tensor<1x8x8x2xf32>):
   %0 = "tosa.const_shape"() <{values = dense<[0, 0, 1, 1, 1, 1, 0, 0]> : tensor<8xindex>}> : () -> !tosa.shape<8>
