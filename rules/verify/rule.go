@@ -42,7 +42,7 @@ func Rule(ctx context.Context, s Subject, options Options) (*Result, error) {
 		strict := v
 		v = newVerifier(ctx, s, options, true)
 		if bad, err = v.search(); v.result.Cases <= strict.result.Cases {
-			v = strict
+			v, bad = strict, nil // what differs where types are hints only, is not known to be wrong
 		}
 	}
 	if err != nil {
