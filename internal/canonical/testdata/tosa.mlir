@@ -1011,16 +1011,6 @@
 }) : () -> ()
 // -----
 // left: 6
-"func.func"() <{function_type = (tensor<1x8x8x2xf32>) -> tensor<1x8x8x2xf32>, sym_name = "pad_maxpool"}> ({
-^bb0(%arg0: tensor<1x8x8x2xf32>):
-  %0 = "tosa.const_shape"() <{values = dense<[0, 0, 1, 1, 1, 1, 0, 0]> : tensor<8xindex>}> : () -> !tosa.shape<8>
-  %1 = "tosa.const"() <{values = dense<-3.40282347E+38> : tensor<1xf32>}> : () -> tensor<1xf32>
-  %2 = "tosa.pad"(%arg0, %0, %1) : (tensor<1x8x8x2xf32>, !tosa.shape<8>, tensor<1xf32>) -> tensor<1x10x10x2xf32>
-  %3 = "tosa.max_pool2d"(%2) <{kernel = array<i64: 3, 3>, nan_mode = #tosa.nan_mode<PROPAGATE>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>}> : (tensor<1x10x10x2xf32>) -> tensor<1x8x8x2xf32>
-  "func.return"(%3) : (tensor<1x8x8x2xf32>) -> ()
-}) : () -> ()
-// -----
-// left: 6
 "func.func"() <{function_type = (tensor<1x8x8x2xf32>) -> tensor<1x8x8x2xf32>, sym_name = "pad_avgpool"}> ({
 ^bb0(%arg0: tensor<1x8x8x2xf32>):
   %0 = "tosa.const_shape"() <{values = dense<[0, 0, 1, 1, 1, 1, 0, 0]> : tensor<8xindex>}> : () -> !tosa.shape<8>
