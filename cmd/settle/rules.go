@@ -250,7 +250,7 @@ With --cover, show what no test of a rule does: fire it, or have a condition of 
 or false. With --mutate, run the tests with each condition of the guards always true, and always
 false, and show the conditions on which no test depends. Neither changes the exit code.`,
 		Example: `  settle rules test
-  settle rules test --cover --mutate my.toml
+  settle rules test --cover --mutate rules.d/ub
   settle rules test -v rules.d/fleet
   settle rules test --run cast`,
 		RunE: func(_ *cobra.Command, args []string) error {

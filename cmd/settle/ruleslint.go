@@ -68,7 +68,7 @@ get their turn are shown, as another one always takes what they match, or an ear
 
 With one of them the exit code is 1 where a loop was found, a rule that is undone later, or one that
 never gets its turn.`,
-		Example: `  settle rules lint my.toml
+		Example: `  settle rules lint rules.d/ub
   settle rules lint -q '+arith'
   settle rules lint --termination
   settle rules lint --clashes -q '+arith'
