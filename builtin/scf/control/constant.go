@@ -33,10 +33,11 @@ func (name shareConstants) Apply(r *navigator.Run, to *profile.Pass) error {
 	}
 	equal := map[constantKey][]graph.Node{}
 	var order []constantKey
+	open := openGraphs{r.Graph: true}
 	walk := r.Graph.Walk()
 	for id := walk.Next(); id != 0; id = walk.Next() {
 		n := g.Node(id)
-		if n.Op().Name() != "arith.constant" || n.NumOutputs() != 1 || n.NumInputs() > 0 || !isOpen(n, r.Graph) {
+		if n.Op().Name() != "arith.constant" || n.NumOutputs() != 1 || n.NumInputs() > 0 || !open.has(n.FunctionGraph()) {
 			continue
 		}
 		key := constantKey{n.Op().ID(), n.Output(0).Type()}
@@ -69,13 +70,23 @@ func (name shareConstants) Apply(r *navigator.Run, to *profile.Pass) error {
 	return nil
 }
 
-// isOpen reports whether what stands before all nodes of a graph may be used where a node is:
-// the regions of an op that is not known may be isolated.
-func isOpen(n graph.Node, outermost *graph.FunctionGraph) bool {
-	for fg := n.FunctionGraph(); fg != outermost; fg = fg.Parent() {
-		if fg == nil || fg.ParentNode().IsValid() && fg.ParentNode().Op().Info() == nil {
-			return false
+// openGraphs says of graphs whether what stands before all nodes of the outermost one may be
+// used in them: the regions of an op that is not known may be isolated. Blocks may be nested as
+// deep as there are many, so what is found is kept.
+type openGraphs map[*graph.FunctionGraph]bool
+
+func (known openGraphs) has(fg *graph.FunctionGraph) bool {
+	var inside []*graph.FunctionGraph
+	open, found := false, false
+	for ; fg != nil; fg = fg.Parent() {
+		if open, found = known[fg]; found {
+			break
 		}
+		inside = append(inside, fg)
 	}
-	return true
+	for _, fg := range slices.Backward(inside) {
+		open = open && !(fg.ParentNode().IsValid() && fg.ParentNode().Op().Info() == nil)
+		known[fg] = open
+	}
+	return open
 }
