@@ -174,7 +174,7 @@ func TestDeclarations(t *testing.T) {
 		{"an optimizer under the name of a rule over a family", "[[optimizer]]\nname = 'fold_add'\nkind = 'merge'\n",
 			"mine.toml:3:9: cannot register \"fold_add\" in \"optdb\": the name is already a tag"},
 		{"a rule in Go in two", "[[optimizer]]\nname = 'move_constant_right'\nkind = 'move_constant_right'\nin = ['stabilize', {name = 'specialize', tags = ['late']}]\n",
-			"mine.toml:3:9: optimizer \"move_constant_right\" is declared differently at rules.d/databases.toml:LINE:12"},
+			"mine.toml:3:9: optimizer \"move_constant_right\" is declared differently at rules.d/databases.toml:LINE:11"},
 		{"a rule in Go in two under a name of its own", "[[optimizer]]\nname = 'mine'\nkind = 'move_constant_right'\nin = ['stabilize', {name = 'specialize', tags = ['late']}]\n", ""},
 		{"an optimizer in two", "[[optimizer]]\nname = 'mine'\nkind = 'merge'\nin = ['stabilize', 'specialize']\n",
 			"mine.toml:5:21: only rules stand in several databases, and \"mine\" is an optimizer of whole graphs"},

@@ -33,7 +33,7 @@ func TestEveryConditionIsTested(t *testing.T) {
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		untested = append(untested, untestedIn(t, files, name)...)
 	}
-	require.Empty(t, untested, "rule, its guard without one condition")
+	require.Empty(t, strings.Join(untested, "\n"), "rule: its guard without one condition")
 }
 
 // untestedIn returns the rules of a file with the guards that they may have without a

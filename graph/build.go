@@ -281,11 +281,14 @@ func (tx *Tx) unpin(n NodeID, flags nodeFlags) {
 	if g.regions[rec.region].ret == n || op.HasAny(ir.Effect|ir.Terminator) && !op.Has(ir.Discardable) {
 		return
 	}
-	if rec.flags&flags != 0 {
+	pinned := rec.flags&flags != 0
+	if pinned {
 		g.setFlags(n, rec.flags&^flags)
 	}
-	for fg := g.regions[rec.region]; fg.parent != nil && fg.parent.g == g; fg = fg.parent {
-		tx.unusedCandidates = append(tx.unusedCandidates, fg.parentNode) // may have been there for this effect only
+	if pinned || op.HasAny(ir.Effect|ir.Terminator) {
+		for fg := g.regions[rec.region]; fg.parent != nil && fg.parent.g == g; fg = fg.parent {
+			tx.unusedCandidates = append(tx.unusedCandidates, fg.parentNode) // may have been there for this effect only
+		}
 	}
 	tx.unusedCandidates = append(tx.unusedCandidates, n)
 }
