@@ -68,11 +68,15 @@ func Argument(v graph.Var, of func(v graph.Var) Range) Range {
 	if fg == nil || fg.IsBlock() {
 		return full
 	}
-	arguments, ok := ir.InterfaceOf[Arguments](fg.ParentNode().Op())
+	parent := fg.ParentNode()
+	if parent.Graph() != fg.Graph() {
+		return full // a function: others may be changing the node that holds it
+	}
+	arguments, ok := ir.InterfaceOf[Arguments](parent.Op())
 	if !ok {
 		return full
 	}
-	if r := arguments(fg.ParentNode(), fg, v.Index(), of); r.Bits == full.Bits {
+	if r := arguments(parent, fg, v.Index(), of); r.Bits == full.Bits {
 		return r
 	}
 	return full
