@@ -85,7 +85,7 @@ func (known openGraphs) has(fg *graph.FunctionGraph) bool {
 		inside = append(inside, fg)
 	}
 	for _, fg := range slices.Backward(inside) {
-		open = open && !(fg.ParentNode().IsValid() && fg.ParentNode().Op().Info() == nil)
+		open = open && fg.ParentNode().Graph() == fg.Graph() && fg.ParentNode().Op().Info() != nil
 		known[fg] = open
 	}
 	return open

@@ -10,7 +10,7 @@ func inlineBlocks(e *editor, n graph.Node) bool {
 		return false
 	}
 	entry := n.FunctionGraph().Entry()
-	if parent := entry.ParentNode(); !parent.IsValid() || parent.Op().Name() != "func.func" && parent.Op().Name() != "scf.execute_region" {
+	if !mayHaveBlocks(entry) {
 		return false
 	}
 	made := e.rewrite(n, func(tx *graph.Tx) error {
@@ -24,4 +24,15 @@ func inlineBlocks(e *editor, n graph.Node) bool {
 		e.unarranged = append(e.unarranged, entry)
 	}
 	return made
+}
+
+// mayHaveBlocks reports whether a region may have several blocks: that of an execute_region,
+// or of a function, which is told from how it ends, as others may be changing the node that
+// holds it.
+func mayHaveBlocks(entry *graph.FunctionGraph) bool {
+	if parent := entry.ParentNode(); parent.Graph() == entry.Graph() {
+		return parent.Op().Name() == "scf.execute_region"
+	}
+	end := entry.Return()
+	return end.IsValid() && (len(end.Successors()) > 0 || end.Op().Name() == "func.return")
 }
