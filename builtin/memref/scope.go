@@ -51,8 +51,8 @@ func mayAllocate(fg *graph.FunctionGraph) bool {
 	return false
 }
 
-// scopes are the ops at the end of whose regions memory on the stack is freed.
-var scopes = []string{"func.func", "scf.for", "scf.forall", "scf.parallel", "affine.for", "affine.parallel"}
+// scopes are the ops in functions at the end of whose regions memory on the stack is freed.
+var scopes = []string{"scf.for", "scf.forall", "scf.parallel", "affine.for", "affine.parallel"}
 
 // endsFunction reports whether a node is the last of a function, or of a turn of a loop,
 // before what ends it.
@@ -61,5 +61,9 @@ func endsFunction(r *navigator.Rewriter, n graph.Node) bool {
 	if around == nil || around.IsBlock() || r.Graph().NextOf(n.ID()) != around.Return().ID() {
 		return false
 	}
-	return around.ParentNode().IsValid() && slices.Contains(scopes, around.ParentNode().Op().Name()) && around.Return().Op().Has(ir.Terminator)
+	end := around.Return().Op()
+	if parent := around.ParentNode(); parent.Graph() == around.Graph() {
+		return slices.Contains(scopes, parent.Op().Name()) && end.Has(ir.Terminator)
+	}
+	return end.Name() == "func.return" // others may be changing the node that holds a function
 }

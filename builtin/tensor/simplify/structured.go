@@ -251,7 +251,7 @@ func (e edit) paddedSizes(x graph.Var, p padding) []graph.Var {
 func unitIndex(e edit) (navigator.Result, error) {
 	d, ok := e.n.Op().Attr("dim").Int()
 	around := e.n.FunctionGraph()
-	if !ok || around == nil || !around.ParentNode().IsValid() || around.ParentNode().Op().Name() != "linalg.generic" {
+	if !ok || around == nil || around.ParentNode().Graph() != around.Graph() || around.ParentNode().Op().Name() != "linalg.generic" {
 		return e.no("it is not in a generic op")
 	}
 	n := around.ParentNode()
