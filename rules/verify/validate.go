@@ -60,8 +60,12 @@ func (v *validation) holds(after *graph.FunctionGraph) bool {
 
 // Proved returns the names of the functions of a rewritten program that compute for all inputs
 // what they did before, and of those that were compared on generated inputs only: functions of
-// integers that are not large are proved, if [CheckOptions] have meanings of ops.
+// integers that are not large are proved, if [CheckOptions] have meanings of ops. Of a program
+// that is nil there are none.
 func (c *Checker) Proved(after *graph.FunctionGraph) (proved, tested []string) {
+	if after == nil || after.Graph() == nil {
+		return nil, nil
+	}
 	functions := functionsOf(after)
 	seen := map[namedRun]bool{}
 	for _, run := range c.runs {
