@@ -62,32 +62,28 @@ func (b *Builder) solve(t Term) (Answer, []uint64) {
 	return Unknown, nil
 }
 
-// limited solves a formula, and gives up after maxLearned clauses: the solver, which has no
-// limit of its own, panics where the channel is closed on which it tells what it learned.
-func limited(s *solver.Solver) (status solver.Status) {
+// limited solves a formula, and gives up after maxLearned clauses. The solver has no limit
+// of its own, but tells on a channel what it learned.
+func limited(s *solver.Solver) solver.Status {
 	s.Certified, s.CertChan = true, make(chan string)
-	done := make(chan bool)
+	done := make(chan solver.Status, 1)
 	go func() {
-		learned := 0
-		for {
-			select {
-			case <-done:
-				return
-			case <-s.CertChan:
-				if learned++; learned == maxLearned {
-					close(s.CertChan)
-					return
-				}
+		defer func() {
+			if recover() != nil {
+				done <- solver.Indet
 			}
-		}
+		}()
+		done <- s.Solve()
 	}()
-	defer close(done)
-	defer func() {
-		if recover() != nil {
-			status = solver.Indet
+	for range maxLearned {
+		select {
+		case status := <-done:
+			return status
+		case <-s.CertChan:
 		}
-	}()
-	return s.Solve()
+	}
+	abandon(s.CertChan)
+	return solver.Indet
 }
 
 // isWide reports whether a term has products or quotients of more bits than a solver
