@@ -173,7 +173,7 @@ func (r *Run) applyTo(opt Optimizer, pass *profile.Pass) error {
 	}
 	timeOwnRule(one)
 	r.leave(one, around)
-	addPass(pass, one)
+	r.programs.addPass(pass, one)
 	return r.optimizerFailed(opt, err)
 }
 
@@ -349,7 +349,8 @@ func timeOwnRule(p *profile.Pass) {
 // addPass adds one more run of an optimizer to the pass that holds the sum. The
 // runs are of one graph, one after the other: their nodes are not summed, and
 // the rounds of the later one follow those before.
-func addPass(pass, one *profile.Pass) {
+func (p programPasses) addPass(pass, one *profile.Pass) {
+	p.move(one, pass)
 	if pass.Kind == "" {
 		*pass = *one
 		return
@@ -362,11 +363,11 @@ func addPass(pass, one *profile.Pass) {
 	pass.Merge(one)
 	pass.Rounds, pass.Graphs = rounds, graphs
 	pass.NodesBefore, pass.NodesAfter, pass.NodesMax = before, one.NodesAfter, most
-	pass.Children = addChildren(children, more)
+	pass.Children = p.addChildren(children, more)
 }
 
 // addChildren adds passes to those of the same name and role, each to another.
-func addChildren(children, more []*profile.Pass) []*profile.Pass {
+func (p programPasses) addChildren(children, more []*profile.Pass) []*profile.Pass {
 	taken := make([]bool, len(children))
 	for _, one := range more {
 		i := 0
@@ -378,7 +379,7 @@ func addChildren(children, more []*profile.Pass) []*profile.Pass {
 			continue
 		}
 		taken[i] = true
-		addPass(children[i], one)
+		p.addPass(children[i], one)
 	}
 	return children
 }

@@ -48,17 +48,25 @@ func (r *Run) passesOver(opt Optimizer) bool {
 }
 
 // programPasses is by how many nodes the graphs inside of the outermost one grew in the passes
-// of optimizers of programs, by their names.
-type programPasses map[string]int
+// of optimizers of programs.
+type programPasses map[*profile.Pass]int
 
 // applyToProgram applies an optimizer of programs.
 func (r *Run) applyToProgram(opt Optimizer, pass *profile.Pass) error {
 	before := r.Graph.NumNodes() - countNodes(r.Graph)
 	err := r.applyExternal(opt, pass)
 	if r.programs != nil {
-		r.programs[pass.Name] += r.Graph.NumNodes() - countNodes(r.Graph) - before
+		r.programs[pass] += r.Graph.NumNodes() - countNodes(r.Graph) - before
 	}
 	return err
+}
+
+// move has what was counted for one pass count for another, in which its sum is held.
+func (p programPasses) move(from, to *profile.Pass) {
+	if n, ok := p[from]; ok && from != to {
+		delete(p, from)
+		p[to] += n
+	}
 }
 
 // addTo has the passes over the outermost graph count what was in the graphs inside, and is
@@ -80,7 +88,7 @@ func (p programPasses) add(pass *profile.Pass, missing int) int {
 	for _, child := range pass.Children {
 		missing = p.add(child, missing)
 	}
-	missing += p[pass.Name]
+	missing += p[pass]
 	pass.NodesAfter += missing
 	pass.NodesMax = max(pass.NodesMax, pass.NodesBefore, pass.NodesAfter)
 	return missing

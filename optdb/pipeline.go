@@ -58,6 +58,10 @@ func (o *Pipeline) Kind() string { return navigator.KindOf(o.root) }
 // Apply implements [navigator.Optimizer].
 func (o *Pipeline) Apply(r *navigator.Run, pass *profile.Pass) error { return o.root.Apply(r, pass) }
 
+// Unwrap returns the optimizer of what was selected: where a pipeline is part of another optimizer,
+// the navigator finds in it what is of whole programs.
+func (o *Pipeline) Unwrap() navigator.Optimizer { return o.made().root }
+
 // Require is asked by [navigator.Require].
 func (o *Pipeline) Require(fg *graph.FunctionGraph) error {
 	return navigator.Require(o.made().root, fg)
