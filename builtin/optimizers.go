@@ -271,6 +271,10 @@ func (a *assembler) written(o *rules.Entry) (*navigator.Local, func(name string)
 func (a *assembler) kinds() map[string]func(name string) navigator.Optimizer {
 	known := kinds(a.set.Dialects)
 	known["inline"] = func(name string) navigator.Optimizer { return inlining.NewInlineBetween(name, a.canonicalizer) }
+	for _, kind := range []string{"sccp", "int_range_optimizations"} {
+		alone := known[kind]
+		known[kind] = func(name string) navigator.Optimizer { return sccp.NewBetween(alone(name), a.canonicalizer) }
+	}
 	return known
 }
 

@@ -10,5 +10,5 @@
 // nothing but calls refers to the function.
 //
 // The optimizers put constants in the place of values; what is not run by that, and what nothing
-// uses, they leave to others.
+// uses, they leave to others: [NewBetween] has them take turns with these.
 package sccp
