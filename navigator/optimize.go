@@ -3,8 +3,11 @@ package navigator
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"runtime"
+	"runtime/debug"
+	"sync/atomic"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -132,20 +135,41 @@ func eachGraph(options *Options, levels []int, run func(i, maxRewrites int) *pro
 	return n
 }
 
+// inParallel calls run for each number below n, that many at once. A panic is that of the
+// caller, who may recover, when all that began have ended.
 func inParallel(workers, n int, run func(i int)) {
 	var group errgroup.Group
+	var first atomic.Pointer[panicked]
 	if workers <= 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
 	group.SetLimit(workers)
 	for i := range n {
 		group.Go(func() error {
-			run(i)
+			defer func() {
+				if value := recover(); value != nil {
+					first.CompareAndSwap(nil, &panicked{value, debug.Stack()})
+				}
+			}()
+			if first.Load() == nil {
+				run(i)
+			}
 			return nil
 		})
 	}
 	_ = group.Wait() // the functions above keep their errors
+	if p := first.Load(); p != nil {
+		panic(p)
+	}
 }
+
+// panicked is the value of a panic in another goroutine, with the stack of that.
+type panicked struct {
+	value any
+	stack []byte
+}
+
+func (p *panicked) Error() string { return fmt.Sprintf("%v\n%s", p.value, p.stack) }
 
 // run optimizes an arena, with at most that many rewrites when that is not 0.
 func (m *module) run(i, maxRewrites int) *profile.Report {

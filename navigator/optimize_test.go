@@ -468,3 +468,21 @@ func TestAboveManyUses(t *testing.T) {
 	require.Equal(t, 40002, report.Root.Visits)
 	require.Equal(t, 2, b.NumNodes())
 }
+
+// TestPanicReachesTheCaller has a hook panic in one of the goroutines that optimize functions:
+// who calls can recover, and sees where it was.
+func TestPanicReachesTheCaller(t *testing.T) {
+	for _, workers := range []int{1, 4} {
+		panics := navigator.Hooks{Applied: func(*navigator.Local, graph.Node, []graph.Var) { panic("upside down") }}
+		func() {
+			defer func() {
+				err, ok := recover().(error)
+				require.True(t, ok)
+				require.Contains(t, err.Error(), "upside down\n")
+				require.Contains(t, err.Error(), "TestPanicReachesTheCaller")
+			}()
+			_, _ = navigator.Optimize(t.Context(), pipeline(), variedModule(20), navigator.Options{Workers: workers, Hooks: panics})
+			t.Error("no panic")
+		}()
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"runtime"
 	"runtime/debug"
 	"slices"
@@ -25,12 +26,22 @@ type job struct {
 	name   string  // what errors and reports call it
 	output *target // nil until the job runs, where path is set
 	path   string  // of the file to write
+	format string  // the name that says in which format the graph is written, "" for that of the output
+
+	below   bool // whether the folder of path may have to be made
+	done    bool // whether it was before the call
+	entered bool // in the journal, by this call
 }
 
 // open returns the target of the job, and finds out whether it can be written.
 func (j *job) open(inPlace bool) (*target, error) {
 	if j.output != nil {
 		return j.output, nil
+	}
+	if j.below {
+		if err := os.MkdirAll(filepath.Dir(j.path), 0o777); err != nil {
+			return nil, cannotWrite(j.path, err)
+		}
 	}
 	t, err := fileTarget(j.path)
 	if err == nil && t.direct && inPlace {
@@ -46,6 +57,7 @@ type outcome struct {
 	note   string            // what the summary adds, "" for nothing
 	runs   []*profile.Report // of the same graph, before that of the report
 	crash  *crash
+	stage  string // what the job was at where it failed, in a word or two
 }
 
 // crash is a panic of a job, with the stack where it happened.
@@ -57,6 +69,7 @@ type crash struct {
 var (
 	errUnwritten = fmt.Errorf("%w; the graph was not written", errInterrupted)
 	errNotBegun  = errors.New("stopped before it began")
+	errFailFast  = errors.New("stopped: another file failed, and --fail-fast was given")
 	errStream    = errors.New("the graph was not written: writing one before it failed")
 )
 
@@ -75,6 +88,8 @@ type batch struct {
 	turns     []chan struct{}
 	outcomes  []outcome
 	written   int // graphs, to the stream; guarded by the turns
+
+	workers *workers // nil where graphs are settled in this process
 
 	mu   sync.Mutex
 	done int
@@ -106,6 +121,9 @@ func (b *batch) runAll(ctx context.Context) {
 		})
 	}
 	_ = group.Wait() // the jobs keep their errors
+	if b.run.batch != nil {
+		return // which has them
+	}
 	for _, o := range b.outcomes {
 		if o.crash != nil {
 			panic(o.crash)
@@ -116,25 +134,58 @@ func (b *batch) runAll(ctx context.Context) {
 // runJob runs one job. It waits for those before it only where it shares a stream
 // with them, so that no more graphs are held than are worked on at once.
 func (b *batch) runJob(ctx context.Context, i, workers int) {
-	o := &b.outcomes[i]
+	o, j := &b.outcomes[i], &b.run.jobs[i]
+	input := ""
 	defer func() {
-		if p := recover(); p != nil {
-			o.crash = &crash{p, debug.Stack()}
-		}
-		if b.run.jobs[i].output != nil {
+		if j.output != nil {
 			<-b.turns[i]
 		}
 		close(b.turns[i+1])
+		if b.run.batch != nil && !j.done {
+			b.run.batch.end(j, input, o)
+		}
 		b.progress()
 	}()
+	if j.done {
+		return
+	}
 	if len(b.run.jobs) > 1 && ctx.Err() != nil {
 		o.err = errNotBegun
 		return
 	}
-	o.report, o.err = b.optimizeGraph(ctx, i, workers)
+	if b.run.batch != nil && b.run.batch.journal != nil {
+		input = contentHash(j.arg)
+	}
+	b.runOne(ctx, i, workers, input)
+	if o.err != nil && b.run.failFast && !isEarly(o.err) {
+		b.cancel(errFailFast)
+	}
 	if b.run.stream != nil && (o.report != nil || len(b.run.jobs) > 1) {
 		b.run.stream.lines.Ended(b.run.reportOf(i, *o))
 	}
+}
+
+// runOne optimizes the graph of a job. A panic is the outcome of the job.
+func (b *batch) runOne(ctx context.Context, i, workers int, input string) {
+	o := &b.outcomes[i]
+	defer func() {
+		if p := recover(); p != nil {
+			o.crash = &crash{p, debug.Stack()}
+			o.err = o.crash.at(b.run.jobs[i].name)
+		}
+	}()
+	if b.workers != nil {
+		o.report, o.err = b.optimizeElsewhere(ctx, i, input)
+		return
+	}
+	o.report, o.err = b.optimizeGraph(ctx, i, workers, input)
+}
+
+// runAlone runs the only job.
+func (b *batch) runAlone(ctx context.Context) {
+	b.turns = []chan struct{}{make(chan struct{}), make(chan struct{})}
+	close(b.turns[0])
+	b.runOne(ctx, 0, 1, "")
 }
 
 func (b *batch) progress() {
@@ -331,8 +382,11 @@ func (r *optimizeRun) summarize(outcomes []outcome) {
 func (r *optimizeRun) printErrors(failures []error) {
 	left := 0
 	for _, err := range failures {
-		if errors.Is(err, errNotBegun) {
+		switch {
+		case errors.Is(err, errNotBegun):
 			left++
+			continue
+		case errors.Is(err, errFailFast):
 			continue
 		}
 		writeError(r.std.Err, err)

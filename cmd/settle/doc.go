@@ -3,6 +3,7 @@
 //	settle optimize examples/transformer.mlir -o small.mlir --report text
 //	settle optimize models/*.mlir -o small/ --report json=reports.json
 //	settle optimize models/*.mlir -o small/ --stream json=rounds.jsonl
+//	settle optimize models -o small --resume --timeout 1m --max-memory 2G
 //	settle profile monday.json tuesday.json --report classic
 //	settle report before.json after.json --threshold time=5%
 //	settle why model.mlir %5
@@ -38,6 +39,17 @@
 // each as if it were alone: graphs, reports and errors come in the order of the
 // files. On standard output no more graphs are held than are worked on at once.
 // Lines "// -----" separate them, as for mlir-opt's --split-input-file.
+//
+// # Batches
+//
+// A folder or a pattern of files, or --resume, makes a call a batch: it holds the graphs in
+// flight and not those that are done, whose reports are summed. Each graph is entered in
+// the journal of the folder of -o when it is written, and just before the file gets its
+// name: a batch that is killed at any point is resumed without repeating what is done,
+// and nothing that is half written counts. With --max-memory graphs are settled in
+// processes of their own. The summary counts what became of the files: settled; stopped,
+// where a limit or a cycle ended the run and the result is written; failed, by
+// reason.
 //
 // # Reports
 //

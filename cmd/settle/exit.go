@@ -187,7 +187,13 @@ func writeError(w io.Writer, err error) {
 	var path *fs.PathError
 	var said *messageError
 	var registration *optdb.RegisterError
+	var settled *workerError
+	var failed *failure
 	switch {
+	case errors.As(err, &failed):
+		io.WriteString(w, failed.text)
+	case errors.As(err, &settled):
+		fmt.Fprintln(w, settled.text)
 	case errors.As(err, &one) && one.Source == nil:
 		io.WriteString(w, "settle: "+one.Render())
 	case errors.As(err, &list):

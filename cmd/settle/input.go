@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -11,11 +12,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/settle-go/settle/builtin/tf/convert"
-	"github.com/settle-go/settle/builtin/tf/functional"
+	"github.com/settle-go/settle/builtin/graphfile"
 	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph"
-	"github.com/settle-go/settle/graph/graphdef"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/internal/textfile"
@@ -37,15 +36,21 @@ const maxText = 1 << 30
 
 // readGraph reads the graph of a FILE argument, one of TensorFlow by its flags.
 func readGraph(arg string, stdin io.Reader, dialects *ir.Dialects, flags *importFlags, opts ...mlir.Option) (*graph.FunctionGraph, error) {
+	return readGraphWithin(context.Background(), arg, stdin, dialects, flags, opts...)
+}
+
+// readGraphWithin is readGraph that ends with the error of a context soon after that has
+// ended.
+func readGraphWithin(ctx context.Context, arg string, stdin io.Reader, dialects *ir.Dialects, flags *importFlags, opts ...mlir.Option) (*graph.FunctionGraph, error) {
 	if arg == "-" {
-		return parseGraph(stdinName, stdin, dialects, flags, opts...)
+		return parseGraph(ctx, stdinName, stdin, dialects, flags, opts...)
 	}
 	file, err := openFile(arg)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
-	return parseGraph(arg, file, dialects, flags, opts...)
+	return parseGraph(ctx, arg, file, dialects, flags, opts...)
 }
 
 // maxSuggested bounds the files that a name is compared with.
@@ -94,14 +99,20 @@ func openFile(name string) (*os.File, error) {
 
 // parseGraph reads a graph in any format that is known: which one is told from how it
 // begins.
-func parseGraph(name string, r io.Reader, dialects *ir.Dialects, flags *importFlags, opts ...mlir.Option) (*graph.FunctionGraph, error) {
+func parseGraph(ctx context.Context, name string, r io.Reader, dialects *ir.Dialects, flags *importFlags, opts ...mlir.Option) (*graph.FunctionGraph, error) {
 	head, r := peek(r)
-	const least = 8 // no program of MLIR is shorter
-	if graphdef.Begins(head) || isTensorFlowName(name) && (graphdef.IsBinary(head) || len(head) < least) {
-		return parseTensorFlow(name, r, dialects, flags)
+	if graphfile.IsTensorFlow(name, head) {
+		data, err := contents(r)
+		if err != nil {
+			return nil, atFile(name, err)
+		}
+		return graphfile.ParseTensorFlow(ctx, name, data, dialects, graphfile.Options{TensorFlow: flags.use(), LeaveLoops: flags.leavesLoops()})
 	}
 	if err := flags.refuse(name); err != nil {
 		return nil, err
+	}
+	if ctx.Done() != nil {
+		opts = append(opts, mlir.Context(ctx))
 	}
 	fg, err := mlir.Read(name, r, dialects, opts...)
 	var mistake *diag.Error
@@ -125,31 +136,6 @@ func peek(r io.Reader) ([]byte, io.Reader) {
 	return head, buffered
 }
 
-// parseTensorFlow reads a graph of TensorFlow. A loop that is malformed is an error, unless the
-// flags leave such loops as they are.
-func parseTensorFlow(name string, r io.Reader, dialects *ir.Dialects, flags *importFlags) (*graph.FunctionGraph, error) {
-	data, err := contents(r)
-	if err != nil {
-		return nil, atFile(name, err)
-	}
-	file, err := graphdef.Decode(name, data)
-	if err != nil {
-		return nil, err
-	}
-	fg, err := convert.Import(file, dialects, flags.use())
-	if err != nil || flags.leavesLoops() {
-		return fg, err
-	}
-	var list diag.List
-	for _, reason := range functional.Malformed(fg) {
-		list = append(list, diag.Errorf(diag.NewSource(name, ""), diag.NoSpan, "a loop is malformed: %s", reason))
-	}
-	if len(list) > 0 {
-		return nil, list
-	}
-	return fg, nil
-}
-
 // minMapped is the size from which on files of graphs are mapped into memory: weights are
 // then read where they are needed only.
 const minMapped = 1 << 24
@@ -170,18 +156,10 @@ func contents(r io.Reader) ([]byte, error) {
 // writeGraph writes a graph: as TensorFlow has it where the file's name says so, and as
 // MLIR's text.
 func writeGraph(w io.Writer, name string, fg *graph.FunctionGraph, opts ...mlir.WriteOption) error {
-	if !isTensorFlowName(name) {
-		return mlir.Write(w, fg, opts...)
+	if graphfile.HasTensorFlowName(name) {
+		w = forgetting{w}
 	}
-	file, err := convert.Export(fg)
-	if err != nil {
-		return err
-	}
-	format := graphdef.Binary
-	if strings.HasSuffix(name, "txt") {
-		format = graphdef.Text
-	}
-	return file.Write(forgetting{w}, format)
+	return graphfile.Write(w, name, fg, opts...)
 }
 
 // forgetting writes what may be parts of a mapped file, and lets their memory go.
@@ -201,16 +179,6 @@ func (f forgetting) Write(p []byte) (written int, err error) {
 		}
 	}
 	return written, nil
-}
-
-// isTensorFlowName reports whether a file of the name is to be one of TensorFlow.
-func isTensorFlowName(name string) bool {
-	for _, ext := range []string{".pb", ".pbtxt", ".pb.txt", ".meta"} {
-		if strings.HasSuffix(name, ext) {
-			return true
-		}
-	}
-	return false
 }
 
 // readAll reads a FILE argument, of any format, to its end.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -43,6 +44,7 @@ func newOptimize(std stdio) *cobra.Command {
   settle optimize --pretty examples/transformer.mlir
   settle optimize examples/*.mlir -o small/ --report json=reports.json
   settle optimize --in-place small/*.mlir
+  settle optimize examples -o small --resume --timeout 1m --max-memory 2G
   settle optimize examples/transformer.mlir --check --loose --elided random -o small.mlir`,
 		Args: atLeastOne("FILE"),
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
@@ -65,6 +67,7 @@ func (f *optimizeFlags) run(ctx context.Context, command *cobra.Command, args []
 	run := &optimizeRun{
 		std: std, quiet: f.quiet, timeout: f.timeout, limits: f.limits.value, repeat: f.repeat, text: f.text.options(), seen: seen,
 		processors: f.processors, inPlace: f.inPlace, check: &f.checks, query: f.query.text, bisect: f.bisect(), source: &f.source,
+		failFast: f.failFast, maxMemory: f.maxMemory,
 	}
 	defer run.removeFolder()
 	if f.stopAfter > 0 {
@@ -78,6 +81,19 @@ func (f *optimizeFlags) run(ctx context.Context, command *cobra.Command, args []
 	}
 	if err := f.prepare(command, args, run); err != nil {
 		return err
+	}
+	if f.worker {
+		return run.work(ctx)
+	}
+	defer run.batch.close()
+	if f.maxMemory > 0 {
+		inFlight, _ := share(run.processors, len(run.jobs))
+		elsewhere, err := newWorkers(run, command, inFlight)
+		if err != nil {
+			return err
+		}
+		defer elsewhere.close()
+		run.workers = elsewhere
 	}
 	return run.optimize(ctx)
 }
@@ -96,6 +112,19 @@ errors: the report has them.
 rewriting, classic-2.7 in that of its release 2.7.4. --stream prints while the run
 goes on: a line for each round and pass that ended, for people or, with json, an
 object to filter, and one when the run ends.
+
+A FILE may be a folder, which stands for the graphs below it, or a pattern in quotes,
+as in 'models/**/*.pb', in which ** stands for any number of folders: such a batch
+holds no more graphs than it works on, and ends with a summary, with failures in the
+order of the files, and with one report, the sum of all. Graphs go to the folder of
+-o, each under its path below the folder or below what stands before the first * of
+the pattern. The journal there, settle-batch.jsonl, has a line for each
+file: what became of it and why, nodes, times, rules. A batch that was killed goes on
+with --resume: what the journal says is written, by the hashes of its contents and with
+the same file, program, query, rules and flags, is left alone; what failed is tried
+again. A file that cannot be read, takes longer than --timeout or more than --max-memory, or on
+which settle itself fails costs nothing but itself; with --fail-fast it ends the
+batch. The exit code is 1 if a file failed, 0 if all are written.
 
 Several files are rewritten concurrently; the results do not depend on that. -o
 names a folder, which is created, and each graph is written there under its
@@ -153,13 +182,18 @@ type optimizeRun struct {
 	repeat     int                   // runs of each graph
 	text       profile.TextOptions   // of reports
 	stopsEarly bool                  // the limit of rewrites is what the user asked for
+	failFast   bool                  // whether the first failure ends the call
+	maxMemory  byteSize              // of a graph, 0 for any
+	workers    *workers              // nil where graphs are settled in this process
+	batch      *batchRecord          // nil where the call is no batch
 }
 
 // optimize runs the jobs and reports their outcomes.
 func (r *optimizeRun) optimize(ctx context.Context) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	b := &batch{run: r, cancel: cancel, outcomes: make([]outcome, len(r.jobs))}
+	began := time.Now()
+	b := &batch{run: r, cancel: cancel, workers: r.workers, outcomes: make([]outcome, len(r.jobs))}
 	quiet := r.quiet || r.jsonOnStderr()
 	if r.stream != nil {
 		if err := r.stream.open(); err != nil {
@@ -171,6 +205,7 @@ func (r *optimizeRun) optimize(ctx context.Context) error {
 	if len(r.jobs) > 1 {
 		b.show.enter("settling")
 	}
+	r.batch.find(r, b.show)
 	b.hooks = b.show.hooks()
 	if r.stream != nil {
 		b.hooks.Ended = r.stream.lines.Tell
@@ -181,6 +216,9 @@ func (r *optimizeRun) optimize(ctx context.Context) error {
 	b.runAll(ctx)
 	b.show.stop()
 	defer unwatch()
+	if r.batch != nil {
+		return r.finishBatch(b.outcomes, time.Since(began))
+	}
 	return r.writeOutcomes(b.outcomes)
 }
 
@@ -192,21 +230,87 @@ func (r *optimizeRun) title() string {
 }
 
 // optimizeGraph reads, settles and writes the graph of one job.
-func (b *batch) optimizeGraph(ctx context.Context, i, workers int) (*profile.Report, error) {
-	r, j := b.run, &b.run.jobs[i]
+func (b *batch) optimizeGraph(ctx context.Context, i, workers int, input string) (*profile.Report, error) {
+	r, j, o := b.run, &b.run.jobs[i], &b.outcomes[i]
+	o.stage = "cannot be written"
 	out, err := j.open(r.inPlace)
 	if err != nil {
 		return nil, err
 	}
+	limited, cancel := r.limitTime(ctx)
+	defer cancel()
+	o.stage = "cannot be read"
 	start := time.Now()
-	fg, err := readGraph(j.arg, r.std.In, r.dialects, r.source, mlir.WithNames())
+	fg, err := readGraphWithin(limited, j.arg, r.std.In, r.dialects, r.source, mlir.WithNames())
+	if err != nil && limited.Err() != nil && errors.Is(err, limited.Err()) {
+		return r.unread(j, limited, time.Since(start))
+	}
 	if err != nil {
 		return nil, err
 	}
 	read := time.Since(start)
 
-	b.outcomes[i].note = unknownDialects(fg, r.dialects)
+	o.stage = "cannot be settled"
+	o.note = unknownDialects(fg, r.dialects)
 	b.firstRead()
+	report, err := b.settleGraph(limited, i, fg, workers)
+	if report == nil {
+		return nil, err
+	}
+	report.Read = read
+	if err != nil {
+		return report, err
+	}
+	o.stage = "cannot be written"
+	return report, b.write(ctx, i, out, input, report, func(w io.Writer) error {
+		return writeGraph(w, cmp.Or(j.format, out.name), fg, r.writing...)
+	})
+}
+
+// optimizeElsewhere is optimizeGraph in a process of its own.
+func (b *batch) optimizeElsewhere(ctx context.Context, i int, input string) (*profile.Report, error) {
+	r, j, o := b.run, &b.run.jobs[i], &b.outcomes[i]
+	o.stage = "cannot be written"
+	out, err := j.open(r.inPlace)
+	if err != nil {
+		return nil, err
+	}
+	b.firstRead()
+	o.stage = "cannot be settled"
+	report, err := b.workers.settle(ctx, j, out.name, o, func(report *profile.Report, graph io.Reader) error {
+		o.stage = "cannot be written"
+		return b.write(ctx, i, out, input, report, func(w io.Writer) error {
+			_, err := io.Copy(w, graph)
+			return err
+		})
+	})
+	if r.seen != nil && report != nil {
+		r.seen(report)
+	}
+	return report, err
+}
+
+// limitTime returns the context of a graph, which ends by --timeout.
+func (r *optimizeRun) limitTime(ctx context.Context) (context.Context, context.CancelFunc) {
+	if r.timeout <= 0 {
+		return ctx, func() {}
+	}
+	return context.WithTimeoutCause(ctx, r.timeout, &timeoutError{r.timeout})
+}
+
+// unread returns the report of a graph whose reading took too long, or was interrupted.
+func (r *optimizeRun) unread(j *job, ctx context.Context, took time.Duration) (*profile.Report, error) {
+	err := &fileError{j.name, context.Cause(ctx)}
+	report := profile.New(j.name, r.query)
+	report.Stop = profile.Stop{Reason: profile.StopContext, Detail: "while it was read"}
+	report.Read = took
+	return report, err
+}
+
+// settleGraph settles a graph that was read, and checks it. The report is nil where the run
+// did not begin.
+func (b *batch) settleGraph(ctx context.Context, i int, fg *graph.FunctionGraph, workers int) (*profile.Report, error) {
+	r, j := b.run, &b.run.jobs[i]
 	checker, err := r.runBefore(ctx, j.arg, fg)
 	if err != nil {
 		return nil, err
@@ -221,7 +325,6 @@ func (b *batch) optimizeGraph(ctx context.Context, i, workers int) (*profile.Rep
 		return nil, err
 	}
 	report, err := r.settle(ctx, j.name, fg, b.hooks, workers)
-	report.Read = read
 	r.keepPicture(report, picture)
 	if r.seen != nil {
 		r.seen(report)
@@ -231,20 +334,25 @@ func (b *batch) optimizeGraph(ctx context.Context, i, workers int) (*profile.Rep
 		err = r.checkLoops(j.name, report)
 	}
 	if err == nil {
+		b.outcomes[i].stage = "check failed"
 		err = r.runAfter(ctx, j, checker, fg, report)
 	}
-	if err != nil {
-		return report, err
-	}
-	if checker != nil && b.outcomes[i].note == "" {
+	if err == nil && checker != nil && b.outcomes[i].note == "" {
 		b.outcomes[i].note = describeProofs(checker.Proved(fg))
 	}
+	return report, err
+}
+
+// write writes a graph by f where it belongs, and notes how long that took.
+func (b *batch) write(ctx context.Context, i int, out *target, input string, report *profile.Report, f func(io.Writer) error) error {
 	b.enter("writing")
-	start = time.Now()
+	start := time.Now()
+	seen := b.run.batch.begin(&b.run.jobs[i], out, input, report, func() time.Duration { return time.Since(start) })
 	graph := func(w io.Writer) error {
 		start = time.Now() // the wait for its turn does not count
-		return writeGraph(interruptible{ctx, w}, out.name, fg, r.writing...)
+		return f(io.MultiWriter(interruptible{ctx, w}, seen))
 	}
+	var err error
 	if out.stream != nil {
 		err = b.writeInTurn(i, out, graph)
 	} else {
@@ -252,9 +360,9 @@ func (b *batch) optimizeGraph(ctx context.Context, i, workers int) (*profile.Rep
 	}
 	report.Write = time.Since(start)
 	if cause := context.Cause(ctx); cause != nil && errors.Is(err, cause) {
-		err = &fileError{j.name, cause} // not an error of the output
+		err = &fileError{b.run.jobs[i].name, cause} // not an error of the output
 	}
-	return report, err
+	return err
 }
 
 // noteSaved has the report say how much memory the ops in place save, where some do: at the stage
@@ -317,12 +425,6 @@ func (r *optimizeRun) runBefore(ctx context.Context, arg string, fg *graph.Funct
 
 // settle rewrites the graph in place.
 func (r *optimizeRun) settle(ctx context.Context, name string, fg *graph.FunctionGraph, hooks navigator.Hooks, workers int) (*profile.Report, error) {
-	if r.timeout > 0 {
-		cause := fmt.Errorf("--timeout %s is over; the graph was not written", r.timeout)
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeoutCause(ctx, r.timeout, cause)
-		defer cancel()
-	}
 	report, err := r.optimizer.OptimizeWith(ctx, fg, navigator.Options{
 		Name: name, Hooks: hooks, Limits: r.limits, OnFailure: r.policy, Workers: workers,
 		TimeFeatures: len(r.reports) > 0 || r.stream != nil,

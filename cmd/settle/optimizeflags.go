@@ -38,6 +38,10 @@ type optimizeFlags struct {
 	repeat     int
 	stopAfter  int
 	watch      bool
+	resume     bool
+	failFast   bool
+	maxMemory  byteSize
+	worker     bool // whether this process settles graphs for another one
 }
 
 func (f *optimizeFlags) addFlags(command *cobra.Command) {
@@ -52,13 +56,18 @@ func (f *optimizeFlags) addFlags(command *cobra.Command) {
 	flags.StringArrayVar(&f.reports, "report", nil, "report as `text|json|html|pprof|trace|classic[=FILE]`, to standard error where no FILE is named (repeatable)")
 	flags.StringVar(&f.stream, "stream", "", "print a line at the end of each round and pass, as `text|json[=FILE]`, to standard error where no FILE is named")
 	f.limits.addFlags(command)
-	flags.DurationVar(&f.timeout, "timeout", 0, "give up when settling a graph takes longer than `D`, as in 30s or 5m; 0 means no limit")
+	flags.DurationVar(&f.timeout, "timeout", 0, "give up a graph when reading, settling and checking it takes longer than `D`, as in 30s or 5m; 0 means no limit")
+	flags.Var(&f.maxMemory, "max-memory", "give up a graph when it takes more memory than `SIZE`, as in 500M or 2G; graphs are then settled in processes of their own, which may crash without harm to others")
+	flags.BoolVar(&f.resume, "resume", false, "leave graphs alone that an earlier call has written to the folder of -o, whose file, query, rules and flags are what they were; the journal there, "+journalName+", says which")
+	flags.BoolVar(&f.failFast, "fail-fast", false, "stop at the first file that fails")
 	flags.StringVar(&f.onFailure, "on-failure", "fail", "what becomes of a run when a rule fails, which is undone: `fail|warn|ignore`")
 	flags.BoolVar(&f.pretty, "pretty", false, "write operations in MLIR's custom form, for people, where it is known")
 	flags.BoolVar(&f.quiet, "quiet", false, "print errors only")
 	flags.IntVar(&f.repeat, "repeat", 1, "settle each graph `N` times, and report all runs: settle report tells noise from change by them")
 	flags.IntVar(&f.stopAfter, "stop-after", 0, "stop after rewrite `N`, as settle steps numbers them, and write the graph as it is then; 0 is after all")
 	flags.BoolVar(&f.watch, "watch", false, "settle FILE again when it or a rule file changes, until an interrupt, and print which rules fired; the graph is written to -o only")
+	flags.BoolVar(&f.worker, "worker", false, "settle the graphs that another process names on standard input")
+	_ = flags.MarkHidden("worker")
 	f.text.addFlags(command)
 	f.checks.addFlags(command)
 	f.source.addFlags(command)
@@ -109,6 +118,8 @@ func (f *optimizeFlags) check(command *cobra.Command) error {
 		return usagef("--loose and --elided go with --check only")
 	case f.inPlace && command.Flags().Changed("output"):
 		return usagef("--in-place and -o exclude each other")
+	case f.resume && (f.output == "-" || f.output == ""):
+		return usagef("--resume: expected -o with the folder that graphs are written to")
 	}
 	_, err := f.checks.options(nil, nil)
 	return err
@@ -129,7 +140,12 @@ func (f *optimizeFlags) prepare(command *cobra.Command, args []string, run *opti
 	if err = f.source.parse(command); err != nil {
 		return err
 	}
-	if run.jobs, err = f.jobs(args, run.std); err != nil {
+	files, expanded, err := expandFiles(args, f.output)
+	if err != nil {
+		return err
+	}
+	isBatch := expanded || f.resume
+	if run.jobs, err = f.jobs(files, isBatch, run.std); err != nil {
 		return err
 	}
 	if run.jobs[0].output == nil && !f.inPlace {
@@ -137,14 +153,14 @@ func (f *optimizeFlags) prepare(command *cobra.Command, args []string, run *opti
 			return err
 		}
 	}
-	files, err := f.claims(args, run.jobs)
+	claimed, err := f.claims(run.jobs)
 	if err != nil {
 		return err
 	}
-	if run.reports, err = parseReports(f.reports, files, run.std.Err, run.std); err != nil {
+	if run.reports, err = parseReports(f.reports, claimed, run.std.Err, run.std); err != nil {
 		return err
 	}
-	if run.stream, err = parseStream(f.stream, files, run.std); err != nil {
+	if run.stream, err = parseStream(f.stream, claimed, run.std); err != nil {
 		return err
 	}
 	library, optimizer, err := f.query.pipeline(command, &f.rules)
@@ -156,7 +172,14 @@ func (f *optimizeFlags) prepare(command *cobra.Command, args []string, run *opti
 	}
 	run.dialects, run.evaluators, run.rules, run.optimizer = library.Dialects, library.Evaluators, library.Rules, optimizer
 	f.source.loopsStay = run.policy != navigator.Fail || selects(optimizer.Tree(), functionalizeLoops)
-	return nil
+	if isBatch && !f.worker {
+		folder := ""
+		if run.jobs[0].output == nil && !f.inPlace {
+			folder = f.output
+		}
+		run.batch, err = f.openRecord(command, run, folder)
+	}
+	return err
 }
 
 // selects reports whether a tree of what a query selected has an optimizer of a name.
@@ -165,25 +188,28 @@ func selects(tree *optdb.Node, name string) bool {
 }
 
 // claims returns the files of graphs and rules that a call reads and writes.
-func (f *optimizeFlags) claims(args []string, jobs []job) (*claims, error) {
+func (f *optimizeFlags) claims(jobs []job) (*claims, error) {
 	files := &claims{}
 	files.rules(f.rules.files)
 	if err := claimOutputs(files, jobs); err != nil {
 		return nil, err
 	}
-	files.reads(args)
+	for i := range jobs {
+		files.reads([]string{jobs[i].arg})
+	}
 	return files, nil
 }
 
 // jobs returns the graphs of a call and where each of them goes: to standard
 // output, to the file that -o names, to a folder, or where it was read.
-func (f *optimizeFlags) jobs(args []string, std stdio) ([]job, error) {
+func (f *optimizeFlags) jobs(files []source, isBatch bool, std stdio) ([]job, error) {
+	list := make([]job, len(files))
+	args := make([]string, len(files))
+	for i, file := range files {
+		args[i], list[i] = file.arg, job{arg: file.arg, name: inputName(file.arg)}
+	}
 	if err := stdinOnce(args); err != nil {
 		return nil, err
-	}
-	list := make([]job, len(args))
-	for i, arg := range args {
-		list[i] = job{arg: arg, name: inputName(arg)}
 	}
 	switch {
 	case f.inPlace:
@@ -196,8 +222,8 @@ func (f *optimizeFlags) jobs(args []string, std stdio) ([]job, error) {
 		return list, nil
 	case f.output == "":
 		return nil, usagef("-o: missing the name of a file")
-	case len(list) > 1 || isFolderName(f.output):
-		return list, f.intoFolder(list)
+	case len(list) > 1 || isFolderName(f.output) || isBatch:
+		return list, f.intoFolder(list, files)
 	}
 	var err error
 	list[0].output, err = fileTarget(f.output)
@@ -205,14 +231,15 @@ func (f *optimizeFlags) jobs(args []string, std stdio) ([]job, error) {
 }
 
 // intoFolder has each graph written to the file of its name in the folder of -o.
-func (f *optimizeFlags) intoFolder(list []job) error {
+func (f *optimizeFlags) intoFolder(list []job, files []source) error {
 	taken := map[string]string{}
 	for i := range list {
 		j := &list[i]
 		if j.arg == "-" {
 			return usagef("-o %s: %s has no name to be written by; give it one file, or no -o", f.output, stdinName)
 		}
-		j.path = filepath.Join(f.output, filepath.Base(j.arg))
+		j.path = filepath.Join(f.output, files[i].below)
+		j.below = files[i].below != filepath.Base(j.arg)
 		if other, ok := taken[j.path]; ok {
 			return usagef("-o %s: %s and %s would both be written to %s", f.output, other, j.arg, j.path)
 		}

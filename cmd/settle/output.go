@@ -64,6 +64,9 @@ type target struct {
 	direct bool
 	path   string      // of the file that is replaced, links followed
 	mode   fs.FileMode // of the file to replace, 0 for a new file
+	// written is called when all is written and the file has not yet its name, if it is not
+	// nil. Where it fails, so does writing.
+	written func() error
 }
 
 // streamTarget returns a target that is a standard stream.
@@ -167,6 +170,9 @@ func (t *target) writeFile(f func(io.Writer) error) error {
 		return err
 	}
 	defer unfinished.drop(file.Name())
+	if err == nil && t.written != nil {
+		err = t.written()
+	}
 	if err == nil {
 		err = os.Rename(file.Name(), t.path)
 	}
@@ -226,9 +232,8 @@ type claims struct {
 
 // claim is a file that is in use.
 type claim struct {
-	path string      // absolute, links followed
-	info fs.FileInfo // nil for a file that is not there yet
-	use  string      // the error where it would be written, with a verb for its name
+	path string // absolute, links followed
+	use  string // the error where it would be written, with a verb for its name
 }
 
 const (
@@ -250,7 +255,7 @@ func (c *claims) reads(args []string) {
 func (c *claims) rules(names []string) {
 	for _, name := range names {
 		if info, err := os.Stat(name); err == nil && info.IsDir() {
-			c.folders = append(c.folders, claim{absolute(resolveLinks(name)), info, usedByRules})
+			c.folders = append(c.folders, claim{absolute(resolveLinks(name)), usedByRules})
 			continue
 		}
 		c.add(name, usedByRules)
@@ -258,11 +263,7 @@ func (c *claims) rules(names []string) {
 }
 
 func (c *claims) add(name, use string) {
-	info, err := os.Stat(name)
-	if err != nil {
-		info = nil
-	}
-	c.files = append(c.files, claim{absolute(resolveLinks(name)), info, use})
+	c.files = append(c.files, claim{absolute(resolveLinks(name)), use})
 }
 
 // writes claims the target of a flag, or refuses it.
@@ -289,7 +290,7 @@ func (c *claims) find(name string) string {
 	path := absolute(resolveLinks(name))
 	info, err := os.Stat(name)
 	for _, f := range c.files {
-		if f.path == path || err == nil && f.info != nil && os.SameFile(f.info, info) {
+		if f.path == path || err == nil && isFile(f.path, info) {
 			return f.use
 		}
 	}
@@ -299,6 +300,12 @@ func (c *claims) find(name string) string {
 		}
 	}
 	return ""
+}
+
+// isFile reports whether a path is one of the names of a file.
+func isFile(path string, file fs.FileInfo) bool {
+	info, err := os.Stat(path)
+	return err == nil && os.SameFile(info, file)
 }
 
 // terminal returns the file of a stream when that is a terminal.

@@ -22,6 +22,9 @@ const (
 	logPeriod      = 30 * time.Second
 )
 
+// minEstimate is how long something is done before the rest of it is estimated.
+const minEstimate = 3 * time.Second
+
 // progress shows how far a run is: on a terminal in one line, which is overwritten, and
 // removed at the end, with a bar where it is known how much there is to do; elsewhere in
 // lines of a log.
@@ -30,6 +33,7 @@ type progress struct {
 	log      bool
 	finished atomic.Int64 // of total
 	total    atomic.Int64 // 0 where it is not known
+	skipped  atomic.Int64 // of those that are finished, how many took no time
 	name     string
 	began    time.Time
 	phase    atomic.Pointer[string]
@@ -126,12 +130,22 @@ func (p *progress) bar() string {
 	if total == 0 {
 		return ""
 	}
-	text := fmt.Sprintf("%d of %d, ", done, total)
+	text := fmt.Sprintf("%d of %d, ", done, total) + p.estimate(done, total, time.Since(p.began))
 	if p.log {
 		return text
 	}
 	full := barWidth * min(done, total) / total
 	return "[" + strings.Repeat("#", full) + strings.Repeat(".", barWidth-full) + "] " + text
+}
+
+// estimate says how long the rest will take, if all goes on as it did.
+func (p *progress) estimate(done, total int, elapsed time.Duration) string {
+	skipped := int(p.skipped.Load())
+	if done -= skipped; done <= 0 || elapsed < minEstimate {
+		return ""
+	}
+	left := elapsed / time.Duration(done) * time.Duration(total-skipped-done)
+	return fmt.Sprintf("about %s left, ", left.Round(time.Second))
 }
 
 func (p *progress) line() string {

@@ -86,7 +86,14 @@ func TestProgressOfMany(t *testing.T) {
 		require.Empty(t, out.take())
 		time.Sleep(time.Second)
 		synctest.Wait()
-		require.Equal(t, "settle: rules: 5 of 20, verifying, 30.0s\n", out.take())
+		require.Equal(t, "settle: rules: 5 of 20, about 1m30s left, verifying, 30.0s\n", out.take())
+
+		// What was done before does not say how long the rest takes.
+		p.skipped.Store(2)
+		p.advance(5, 20)
+		time.Sleep(logPeriod)
+		synctest.Wait()
+		require.Equal(t, "settle: rules: 5 of 20, about 5m0s left, verifying, 60.0s\n", out.take())
 		p.stop()
 		require.Empty(t, out.take())
 	})

@@ -110,11 +110,11 @@ func (r *optimizeRun) explain(ctx context.Context, arg, question string) ([]why.
 		return nil, err
 	}
 	name := inputName(arg)
-	before, err := parseGraph(name, bytes.NewReader(text), r.dialects, r.source, mlir.WithNames())
+	before, err := parseGraph(ctx, name, bytes.NewReader(text), r.dialects, r.source, mlir.WithNames())
 	if err != nil {
 		return nil, err
 	}
-	after, err := parseGraph(name, bytes.NewReader(text), r.dialects, r.source, mlir.WithNames())
+	after, err := parseGraph(ctx, name, bytes.NewReader(text), r.dialects, r.source, mlir.WithNames())
 	if err != nil {
 		return nil, err
 	}

@@ -24,7 +24,7 @@ func (f *whyFlags) whyNot(ctx context.Context, r *optimizeRun, library *builtin.
 	answers, err := whynot.Ask(ctx, whynot.Question{
 		File: name, Node: node, Rule: f.rule, DB: library.DB, Query: f.query.value, Rules: library.Rules,
 		Read: func() (*graph.FunctionGraph, error) {
-			return parseGraph(name, bytes.NewReader(text), r.dialects, r.source, mlir.WithNames())
+			return parseGraph(ctx, name, bytes.NewReader(text), r.dialects, r.source, mlir.WithNames())
 		},
 		Optimize: func(ctx context.Context, fg *graph.FunctionGraph, hooks navigator.Hooks) (*profile.Report, error) {
 			ran, err := r.settle(ctx, name, fg, hooks, 0)

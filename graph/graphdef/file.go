@@ -2,6 +2,7 @@ package graphdef
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -63,11 +64,19 @@ type TensorName struct{ Name, Tensor string }
 // bytes are shared, so they must not change. Errors are a [diag.List]: of text with
 // the place, of binary files with the number of the byte.
 func Decode(name string, data []byte) (*File, error) {
+	return DecodeContext(context.Background(), name, data)
+}
+
+// DecodeContext is [Decode] that ends with the error of a context soon after that has
+// ended.
+func DecodeContext(ctx context.Context, name string, data []byte) (*File, error) {
 	f := &File{Name: name}
-	var err error
-	if isText(data) {
-		err = f.decodeText(data)
-	} else {
+	err := ctx.Err()
+	switch {
+	case err != nil:
+	case isText(data):
+		err = f.decodeText(ctx, data)
+	default:
 		err = f.decodeBinary(data)
 	}
 	if err != nil {
@@ -145,11 +154,11 @@ func (m *message) begins(head []byte) bool {
 	return true
 }
 
-func (f *File) decodeText(data []byte) error {
+func (f *File) decodeText(ctx context.Context, data []byte) error {
 	f.Format = Text
 	f.source = diag.NewSource(f.Name, string(data))
 	f.message = kindOfText(f.source)
-	raw, nodes, err := parseText(f.source, f.message)
+	raw, nodes, err := parseText(ctx, f.source, f.message)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package graphdef
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"strconv"
@@ -22,6 +23,8 @@ type textParser struct {
 	// nodes are where the nodes begin, in the order in which they stand.
 	nodes []int
 	errs  diag.List
+	ctx   context.Context // ends reading; nil for none
+	read  int             // tokens
 }
 
 // tokenKind is what a token of the text is.
@@ -44,10 +47,13 @@ type token struct {
 
 // parseText returns the bytes of a message that is written as text, and where its nodes
 // are.
-func parseText(src *diag.Source, m *message) (data []byte, nodes []int, err error) {
-	p := &textParser{src: src, text: src.Text}
+func parseText(ctx context.Context, src *diag.Source, m *message) (data []byte, nodes []int, err error) {
+	p := &textParser{src: src, text: src.Text, ctx: ctx}
 	p.next()
 	data = p.fields(nil, m, "", 0)
+	if ctx.Err() != nil {
+		return nil, nil, ctx.Err()
+	}
 	if err := p.errs.Err(); err != nil {
 		return nil, nil, err
 	}
@@ -65,10 +71,17 @@ func (p *textParser) fail(t token, format string, args ...any) *diag.Error {
 
 func (p *textParser) failed() bool { return len(p.errs) > 0 }
 
+// endPeriod is how many tokens are read between looks at the context.
+const endPeriod = 1 << 10
+
 // next reads a token.
 func (p *textParser) next() {
 	p.blanks()
 	from := p.pos
+	if p.read++; p.read%endPeriod == 0 && p.ctx != nil && p.ctx.Err() != nil {
+		p.fail(token{from: from, to: from}, "%v", p.ctx.Err())
+		return
+	}
 	if from == len(p.text) {
 		p.tok = token{endToken, "", from, from}
 		return

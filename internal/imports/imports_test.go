@@ -18,7 +18,7 @@ const module = "github.com/settle-go/settle/"
 // floors lists the packages from the ground up. A package may import those that
 // stand below it, and the packages of its own folder.
 var floors = [][]string{
-	{"diag", "internal/arena", "internal/browser", "internal/filewatch", "internal/floats", "internal/idmap", "internal/interval", "internal/layered", "internal/misuse", "internal/mlirtext", "internal/modular", "internal/peak", "internal/phrase", "internal/table", "internal/textfile", "internal/vectors", "internal/workload", "profile", "builtin/alias/sett"},
+	{"diag", "internal/arena", "internal/browser", "internal/filewatch", "internal/floats", "internal/idmap", "internal/interval", "internal/journal", "internal/layered", "internal/misuse", "internal/mlirtext", "internal/modular", "internal/peak", "internal/phrase", "internal/table", "internal/textfile", "internal/vectors", "internal/workload", "profile", "builtin/alias/sett"},
 	{"builtin/alias/region"},
 	{"builtin/alias"},
 	{"graph/ir"},
@@ -122,6 +122,7 @@ var only = map[string][]string{
 	"builtin/tf/infer":          {"graph", "graph/ir", "graph/value", "graph/eval", "builtin/tf", "builtin/tf/constants", "navigator", "profile"},
 	"builtin/tf/functional":     {"graph", "graph/ir", "builtin/tf", "internal/idmap", "navigator", "profile"},
 	"builtin/tf/passes":         {"graph", "graph/ir", "graph/value", "builtin/tf", "navigator", "profile", "unify"},
+	"builtin/graphfile":         {"builtin/tf/convert", "builtin/tf/functional", "diag", "graph", "graph/graphdef", "graph/ir", "graph/mlir"},
 	"builtin/tf/convert":        {"graph", "graph/ir", "graph/graphdef", "graph/value", "builtin/tf", "builtin/tf/functional", "diag"},
 	"builtin/internal/programs": {"graph", "graph/ir", "graph/eval", "graph/mlir", "graph/value", "builtin/dialects", "navigator"},
 	"builtin/cse":               {"graph", "graph/ir", "internal/idmap", "navigator", "profile"},
@@ -148,7 +149,7 @@ var linkedBy = map[string][]string{
 	"github.com/pelletier/go-toml":    {"rules", "builtin", "cmd", "internal/soak"},
 	"github.com/spf13/cobra":          {"cmd"},
 	"gonum.org/v1/gonum":              {"builtin", "cmd", "internal/soak"},
-	"google.golang.org/protobuf":      {"graph/graphdef", "graph/onnx", "builtin/tf/convert", "builtin/tf/internal/corpus", "cmd"},
+	"google.golang.org/protobuf":      {"graph/graphdef", "graph/onnx", "builtin/graphfile", "builtin/tf/convert", "builtin/tf/internal/corpus", "cmd", "examples/server"},
 	"github.com/crillab/gophersat":    {"graph/proof", "rules/verify", "rules/ruletest", "builtin", "cmd", "internal"},
 }
 

@@ -2,6 +2,7 @@ package convert
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -28,16 +29,20 @@ type ImportOptions struct {
 	// Shapes are those of tensors, by their names, NODE or NODE:1, in the place of what the
 	// file says of them.
 	Shapes map[string]graphdef.Shape
+	// Context makes reading end with its error soon after it has ended; nil is none.
+	Context context.Context
 }
 
 // Import returns the graph of a file as a module. What is wrong with the graph is a
 // [diag.List] that names the nodes.
 func Import(file *graphdef.File, dialects *ir.Dialects, o ImportOptions) (*graph.FunctionGraph, error) {
+	ctx := cmp.Or(o.Context, context.Background())
+	o.Context = nil // the options are kept for the way back
 	meta, err := chooseGraph(file, o.Tag)
 	if err != nil {
 		return nil, err
 	}
-	i := &importer{file: file, meta: meta, options: o, functions: map[string]*graphdef.Function{}, locations: &locations{file: file, meta: meta, options: o, inline: inlineLimit(meta)}}
+	i := &importer{ctx: ctx, file: file, meta: meta, options: o, functions: map[string]*graphdef.Function{}, locations: &locations{file: file, meta: meta, options: o, inline: inlineLimit(meta)}}
 	for _, f := range meta.Functions {
 		if i.functions[f.Name] != nil {
 			i.errs = append(i.errs, diag.Errorf(diag.NewSource(file.Name, ""), diag.NoSpan, "two functions are called %q", f.Name))
@@ -51,6 +56,9 @@ func Import(file *graphdef.File, dialects *ir.Dialects, o ImportOptions) (*graph
 	i.main(module)
 	for _, f := range meta.Functions {
 		i.function(module, f)
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
 	}
 	if len(i.errs) > 0 {
 		return nil, i.errs
@@ -107,12 +115,23 @@ func (l *locations) name(loc uint32) string {
 
 // importer makes a module of a file.
 type importer struct {
+	ctx       context.Context
+	seen      int // nodes, each time one is looked at
 	file      *graphdef.File
 	meta      *graphdef.Meta
 	options   ImportOptions
 	functions map[string]*graphdef.Function
 	locations *locations
 	errs      diag.List
+}
+
+// endPeriod is how many nodes are looked at between looks at the context.
+const endPeriod = 256
+
+// ended counts a node, and reports whether the context has ended.
+func (i *importer) ended() bool {
+	i.seen++
+	return i.seen%endPeriod == 0 && i.ctx.Err() != nil
 }
 
 func (i *importer) errorf(n *graphdef.Node, format string, args ...any) {
@@ -243,6 +262,9 @@ func (b *body) read() bool {
 	}
 	b.outputs = make([][]ir.Type, len(b.nodes))
 	for i, n := range b.nodes {
+		if b.ended() {
+			return false
+		}
 		b.check(n)
 		b.outputs[i] = b.resultTypes(n)
 	}
@@ -255,6 +277,9 @@ func (b *body) read() bool {
 	}
 	all := make([]tensor, 0, count)
 	for i, n := range b.nodes {
+		if b.ended() {
+			return false
+		}
 		ordered, first := false, len(all)
 		for _, text := range n.Inputs {
 			t, ok := b.tensor(n, text)
@@ -486,7 +511,7 @@ func (b *body) add(module *graph.FunctionGraph, name string, outputs []tensor, a
 		}
 	}
 	for _, step := range b.steps {
-		if b.isNeeded(step.node) && !b.addStep(step) {
+		if b.ended() || b.isNeeded(step.node) && !b.addStep(step) {
 			return
 		}
 	}
