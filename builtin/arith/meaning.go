@@ -8,12 +8,37 @@ import (
 
 // Meanings returns what the ops on integers mean as bits: what [Evaluators] compute.
 func Meanings() proof.Registry {
-	return integers().Elementwise("addf", "subf", "mulf", "divf", "remf", "negf", "cmpf", "convertf", "extf", "truncf",
+	return integers().Floating(onFloats()).Elementwise("addf", "subf", "mulf", "divf", "remf", "negf", "cmpf", "convertf", "extf", "truncf",
 		"maximumf", "minimumf", "maxnumf", "minnumf", "fptosi", "fptoui", "sitofp", "uitofp")
+}
+
+// onFloats is what the ops on floats mean; see [proof.Floating].
+func onFloats() map[string]func(c *proof.Call) []bits.Term {
+	binary := func(of proof.Floating) func(c *proof.Call) []bits.Term { return proof.OfFloats(2, of) }
+	return map[string]func(c *proof.Call) []bits.Term{
+		"addf": binary(proof.FloatSum), "subf": binary(proof.FloatDifference),
+		"mulf": binary(proof.FloatProduct), "divf": binary(proof.FloatQuotient),
+		"negf":     proof.OfFloats(1, proof.Negate),
+		"maximumf": binary(proof.FloatExtreme(true, false)), "minimumf": binary(proof.FloatExtreme(false, false)),
+		"maxnumf": binary(proof.FloatExtreme(true, true)), "minnumf": binary(proof.FloatExtreme(false, true)),
+		"extf": proof.FloatCast, "truncf": proof.FloatCast,
+		"sitofp": proof.FloatOfSigned, "uitofp": proof.FloatOfUnsigned,
+		"cmpf": func(c *proof.Call) []bits.Term {
+			p, ok := c.Op.Attr("predicate").Int()
+			if !ok || p < 0 || p >= int64(len(proof.FloatPredicates)) {
+				return nil
+			}
+			if name := proof.FloatPredicates[p]; name != "" {
+				return proof.ComparesFloats(proof.FloatOrder(name))(c)
+			}
+			return []bits.Term{c.Bool(p > 0)}
+		},
+	}
 }
 
 func integers() proof.Registry {
 	return proof.Registry{
+		"cmpf":  {Variants: predicates(len(proof.FloatPredicates))},
 		"addi":  wraps((*bits.Builder).Add, addOverflows),
 		"subi":  wraps((*bits.Builder).Sub, subOverflowsBits),
 		"muli":  wraps((*bits.Builder).Mul, mulOverflowsBits),
@@ -142,12 +167,17 @@ func comparison() proof.Meaning {
 			}
 			return []bits.Term{proof.Predicates[p](c, c.Args[0], c.Args[1])}
 		},
-		Variants: func(ctxt *ir.Context) (list []ir.NamedAttr) {
-			for p := range proof.Predicates {
-				list = append(list, ir.NamedAttr{Name: "predicate", Value: ctxt.Int(int64(p), ir.I64)})
-			}
-			return list
-		},
+		Variants: predicates(len(proof.Predicates)),
+	}
+}
+
+// predicates are what a comparison may ask.
+func predicates(count int) func(ctxt *ir.Context) []ir.NamedAttr {
+	return func(ctxt *ir.Context) (list []ir.NamedAttr) {
+		for p := range count {
+			list = append(list, ir.NamedAttr{Name: "predicate", Value: ctxt.Int(int64(p), ir.I64)})
+		}
+		return list
 	}
 }
 

@@ -17,6 +17,7 @@ import (
 	"github.com/settle-go/settle/graph/proof"
 	"github.com/settle-go/settle/graph/proof/bits"
 	"github.com/settle-go/settle/graph/value"
+	"github.com/settle-go/settle/internal/floats"
 )
 
 // TestMeanings holds what ops mean as bits to what their evaluators compute, on generated
@@ -25,7 +26,7 @@ func TestMeanings(t *testing.T) {
 	all := dialects.Meanings()
 	require.Greater(t, len(all), 100)
 	for _, name := range slices.Sorted(maps.Keys(all)) {
-		if all[name].Of == nil {
+		if all[name].Of == nil && all[name].Floats == nil {
 			continue // it says where elements go: see TestTensorMeanings
 		}
 		t.Run(name, func(t *testing.T) {
@@ -49,7 +50,7 @@ type meaningTest struct {
 }
 
 // elems are types of one bit, small ones, and the largest, with and without a sign.
-var elems = []string{"i1", "i2", "i5", "i8", "ui8", "si8", "i16", "i32", "ui32", "i64", "ui64", "index"}
+var elems = []string{"i1", "i2", "i5", "i8", "ui8", "si8", "i16", "i32", "ui32", "i64", "ui64", "index", "f16", "bf16", "f32", "f64"}
 
 func (m *meaningTest) run(name string, meaning proof.Meaning) {
 	variants := []ir.NamedAttr{{}}
@@ -104,10 +105,29 @@ func (m *meaningTest) types(op ir.Op) {
 }
 
 func (m *meaningTest) compare(op ir.Op, in, out []ir.Type) {
+	m.compareWith(op, in, out, 0)
+	for _, number := range []uint64{1, 2} { // some ops mean something for a known operand only
+		if len(in) > 1 {
+			m.compareWith(op, in, out, number)
+		}
+	}
+}
+
+// compareWith compares results where the last operand is a number, 0 for any.
+func (m *meaningTest) compareWith(op ir.Op, in, out []ir.Type, last uint64) {
 	tr := proof.NewTranslator(m.meanings)
 	args := make([]bits.Term, len(in))
 	for i, elem := range in {
 		args[i] = tr.Var(value.Width(elem))
+	}
+	end := in[len(in)-1]
+	number, err := value.Ints(typed(op, end)[0], signed(last&(1<<value.Width(end)-1), end))
+	if value.ClassOf(end) == value.FloatClass {
+		number, err = value.Floats(typed(op, end)[0], float64(last))
+	}
+	require.NoError(m, err)
+	if last > 0 {
+		args[len(in)-1] = tr.Const(value.Width(end), number.Word(0))
 	}
 	words, undefined, err := tr.Word(op, args, in, out)
 	if err != nil {
@@ -117,8 +137,10 @@ func (m *meaningTest) compare(op ir.Op, in, out []ir.Type) {
 		vals, inputs := make([]uint64, len(in)), make([]value.Value, len(in))
 		for i, elem := range in {
 			vals[i] = m.number(value.Width(elem))
-			inputs[i], err = value.Ints(typed(op, elem)[0], signed(vals[i], elem))
-			require.NoError(m, err)
+			inputs[i], vals[i] = m.element(typed(op, elem)[0], vals[i])
+			if last > 0 && i == len(in)-1 {
+				inputs[i] = number
+			}
 		}
 		got, err := eval.Apply(m.Context(), op, inputs, typed(op, out...), m.opts)
 		at := fmt.Sprint(op, in, out, inputs)
@@ -132,11 +154,40 @@ func (m *meaningTest) compare(op ir.Op, in, out []ir.Type) {
 		require.Zero(m, tr.Eval(undefined, vals), at)
 		for i, word := range words {
 			m.results++
-			width := value.Width(out[i])
-			want := uint64(got[i].Int(0)) << (64 - width) >> (64 - width)
-			require.Equal(m, want, tr.Eval(word, vals), "output %d of %s", i, at)
+			want, have := got[i].Word(0), tr.Eval(word, vals)
+			if !isNaN(out[i], want) || !isNaN(out[i], have) { // one NaN is another
+				require.Equal(m, want, have, "output %d of %s is not %v", i, at, got[i])
+			}
 		}
 	}
+}
+
+// element returns a value of one element, and its word: for floats one of the special ones half
+// of the time.
+func (m *meaningTest) element(t ir.Type, word uint64) (value.Value, uint64) {
+	elem := value.ElemOf(t)
+	if value.ClassOf(elem) == value.IntClass {
+		v, err := value.Ints(t, signed(word, elem))
+		require.NoError(m, err)
+		return v, word
+	}
+	specials := value.Specials(elem)
+	v := specials[m.IntN(len(specials))]
+	var err error
+	if word%2 == 0 {
+		v, err = value.Random(elem, m.Rand)
+	}
+	if err == nil && t.IsShaped() {
+		v, err = v.Splat(t)
+	}
+	require.NoError(m, err)
+	return v, v.Word(0)
+}
+
+// isNaN reports whether the word of an element is a NaN.
+func isNaN(elem ir.Type, word uint64) bool {
+	f, ok := floats.Of(elem.String())
+	return ok && f.Float(word) != f.Float(word)
 }
 
 // typed returns types of values with elements: of TensorFlow all are tensors.

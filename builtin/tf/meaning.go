@@ -3,7 +3,6 @@ package tf
 import (
 	"strings"
 
-	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/proof"
 	"github.com/settle-go/settle/graph/proof/bits"
 )
@@ -50,18 +49,46 @@ func Meanings() proof.Registry {
 		"Abs":    proof.Unary(proof.Absolute),
 		"Sign":   proof.Unary(proof.Sign),
 
+		"Pow": {Of: proof.SmallPower},
+
 		"SelectV2": proof.Select(), "Select": {Moves: true, Of: selectElements},
 	}
-	for _, name := range []string{"Identity", "Snapshot", "StopGradient", "PreventGradient"} {
+	for _, name := range []string{"Identity", "Snapshot", "Conj", "StopGradient", "PreventGradient"} {
 		table[name] = proof.Identity()
 	}
 	words := proof.Comparisons()
 	for name, word := range map[string]string{
 		"Equal": "eq", "NotEqual": "ne", "Less": "lt", "LessEqual": "le", "Greater": "gt", "GreaterEqual": "ge",
 	} {
-		table[name] = withoutTruths(proof.Integers(words[word]))
+		table[name] = proof.Integers(words[word])
 	}
-	return moves(table).Elementwise(byElement...)
+	return moves(table).Floating(onFloats()).Elementwise(byElement...)
+}
+
+// onFloats is what the ops on floats mean; see [proof.Floating].
+func onFloats() map[string]func(c *proof.Call) []bits.Term {
+	binary := func(of proof.Floating) func(c *proof.Call) []bits.Term { return proof.OfFloats(2, of) }
+	sum, quotient, reciprocal := binary(proof.FloatSum), binary(proof.FloatQuotient), proof.OfFloats(1, proof.FloatReciprocal)
+	table := map[string]func(c *proof.Call) []bits.Term{
+		"Add": sum, "AddV2": sum, "Sub": binary(proof.FloatDifference), "Mul": binary(proof.FloatProduct),
+		"Div": quotient, "RealDiv": quotient, "Inv": reciprocal, "Reciprocal": reciprocal,
+		"Maximum": binary(proof.FloatExtreme(true, false)), "Minimum": binary(proof.FloatExtreme(false, false)),
+		"Neg": proof.OfFloats(1, proof.Negate), "Abs": proof.OfFloats(1, proof.Magnitude),
+		"Square": proof.OfFloats(1, proof.FloatSquare), "AddN": proof.EachOfFloats(proof.FloatSum), "Pow": proof.FloatPower,
+		"Conj": proof.OfFloats(1, proof.FloatIdentity),
+		"Cast": func(c *proof.Call) []bits.Term {
+			if len(c.Args) == 1 && c.In[0] == c.Out[0] {
+				return c.Args
+			}
+			return proof.FloatCast(c)
+		},
+	}
+	for name, order := range map[string]string{
+		"Equal": "oeq", "NotEqual": "une", "Less": "olt", "LessEqual": "ole", "Greater": "ogt", "GreaterEqual": "oge",
+	} {
+		table[name] = proof.ComparesFloats(proof.FloatOrder(order))
+	}
+	return table
 }
 
 // byElement are ops that compute each element from those at its place.
@@ -75,7 +102,7 @@ var byElement = strings.Fields(`
 func moves(table proof.Registry) proof.Registry {
 	butLast := proof.Meaning{Arranges: func(operand, operands int) bool { return operand < operands-1 }}
 	butFirst := proof.Meaning{Arranges: func(operand, _ int) bool { return operand > 0 }}
-	table.Add(proof.Same(), "Cast").Add(proof.Arranged(), "Pack", "ParallelConcat", "IdentityN").Add(butLast, "ConcatV2").Add(butFirst, "Concat").
+	table.Add(proof.Meaning{Of: proof.ConvertInteger}, "Cast").Add(proof.Arranged(), "Pack", "ParallelConcat", "IdentityN").Add(butLast, "ConcatV2").Add(butFirst, "Concat").
 		Add(proof.Arranged(1), "Split", "Fill").Add(proof.Arranged(0, 2), "PadV2").
 		Add(proof.Arranged(0), strings.Fields(`
 			Reshape Transpose Slice StridedSlice ExpandDims Squeeze Reverse ReverseV2 Roll Tile BroadcastTo Gather GatherV2 GatherNd
@@ -86,18 +113,6 @@ func moves(table proof.Registry) proof.Registry {
 	return table.Add(proof.Folded(proof.Sum), "Sum").Add(proof.Folded(proof.Mean), "Mean").Add(proof.Folded(proof.Product), "Prod").
 		Add(proof.Folded(proof.Minimum), "Min").Add(proof.Folded(proof.Maximum), "Max").
 		Add(proof.Folded(proof.Conjunct), "All").Add(proof.Folded(proof.Disjunct), "Any").Add(proof.Alike(sum), "AddN")
-}
-
-// withoutTruths leaves truth values out, whose order is that of no integer type.
-func withoutTruths(m proof.Meaning) proof.Meaning {
-	of := m.Of
-	m.Of = func(c *proof.Call) []bits.Term {
-		if len(c.In) > 0 && c.In[0] == ir.I1 {
-			return nil
-		}
-		return of(c)
-	}
-	return m
 }
 
 // selectElements is a choice by a condition of the shape of the operands, or of one truth

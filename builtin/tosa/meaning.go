@@ -47,7 +47,38 @@ func Meanings() proof.Registry {
 	table.Add(proof.Folded(proof.Sum), "reduce_sum").Add(proof.Folded(proof.Product), "reduce_prod", "reduce_product").
 		Add(proof.Folded(proof.Minimum), "reduce_min").Add(proof.Folded(proof.Maximum), "reduce_max").
 		Add(proof.Folded(proof.Conjunct), "reduce_all").Add(proof.Folded(proof.Disjunct), "reduce_any")
-	return table.Elementwise("ceil", "floor", "cos", "sin", "erf", "exp", "log", "reciprocal", "rsqrt", "sigmoid", "tanh", "pow", "clz")
+	return table.Floating(onFloats()).Elementwise("ceil", "floor", "cos", "sin", "erf", "exp", "log", "reciprocal", "rsqrt", "sigmoid", "tanh", "pow", "clz")
+}
+
+// onFloats is what the ops on floats mean; see [proof.Floating].
+func onFloats() map[string]func(c *proof.Call) []bits.Term {
+	binary := func(of proof.Floating) func(c *proof.Call) []bits.Term { return proof.OfFloats(2, of) }
+	return map[string]func(c *proof.Call) []bits.Term{
+		"add": binary(proof.FloatSum), "sub": binary(proof.FloatDifference),
+		"mul":     leading(2, binary(proof.FloatProduct)),
+		"maximum": binary(proof.FloatExtreme(true, false)), "minimum": binary(proof.FloatExtreme(false, false)),
+		"abs": proof.OfFloats(1, proof.Magnitude), "negate": leading(1, proof.OfFloats(1, proof.Negate)),
+		"reciprocal": proof.OfFloats(1, proof.FloatReciprocal),
+		"equal":      proof.ComparesFloats(proof.FloatOrder("oeq")), "greater": proof.ComparesFloats(proof.FloatOrder("ogt")),
+		"greater_equal": proof.ComparesFloats(proof.FloatOrder("oge")),
+	}
+}
+
+// leading has a function take the first operands of an op, whose others are zero.
+func leading(operands int, of func(c *proof.Call) []bits.Term) func(c *proof.Call) []bits.Term {
+	return func(c *proof.Call) []bits.Term {
+		if len(c.Args) < operands {
+			return nil
+		}
+		for _, zero := range c.Args[operands:] {
+			if k, ok := c.Value(zero); !ok || k != 0 {
+				return nil
+			}
+		}
+		own := *c
+		own.Args, own.In = c.Args[:operands], c.In[:operands]
+		return of(&own)
+	}
 }
 
 // product is a multiplication without a shift, which is an attribute or the third operand.
@@ -57,13 +88,30 @@ func product(c *proof.Call) []bits.Term {
 		k, known := c.Value(c.Args[2])
 		shift, ok = int64(k), known
 	}
-	if len(c.Args) < 2 || c.In[0] != c.Out[0] || c.In[1] != c.Out[0] || ok && shift != 0 || !ok && len(c.Args) == 3 {
+	if len(c.Args) < 2 || c.In[0] != c.Out[0] || c.In[1] != c.Out[0] || !ok && len(c.Args) == 3 || ok && (shift < 0 || shift > 63) {
 		return nil
+	}
+	if ok && shift > 0 {
+		return shifted(c, shift)
 	}
 	if c.Out[0] == ir.I1 {
 		return []bits.Term{c.And(c.Args[0], c.Args[1])}
 	}
 	return []bits.Term{c.Mul(c.Args[0], c.Args[1])}
+}
+
+// shifted is the product in 64 bits, rounded while it is shifted.
+func shifted(c *proof.Call, shift int64) []bits.Term {
+	wide := func(x bits.Term) bits.Term {
+		one := &proof.Call{Builder: c.Builder, Args: []bits.Term{x}, In: c.In[:1], Out: []ir.Type{ir.I64}}
+		return proof.ConvertInteger(one)[0]
+	}
+	half := c.Const(bits.MaxWidth, 1<<(shift-1))
+	product := c.AShr(c.Add(c.Mul(wide(c.Args[0]), wide(c.Args[1])), half), c.Const(bits.MaxWidth, uint64(shift)))
+	if c.Out[0] == ir.I1 {
+		return []bits.Term{c.Not(c.IsZero(product))}
+	}
+	return []bits.Term{c.Trunc(product, c.Width(c.Args[0]))}
 }
 
 // negated subtracts from zero; integers of fewer than 32 bits stay in their range.

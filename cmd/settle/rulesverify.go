@@ -27,6 +27,7 @@ import (
 	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/rules"
 	"github.com/settle-go/settle/rules/ruletest"
+	"github.com/settle-go/settle/rules/verdicts"
 	"github.com/settle-go/settle/rules/verify"
 )
 
@@ -38,6 +39,8 @@ type verifyFlags struct {
 	seed     uint64
 	verbose  bool
 	asJSON   bool
+	table    bool
+	library  *builtin.Library // without paths
 	solver   string
 	limit    time.Duration
 }
@@ -66,6 +69,8 @@ func newRulesVerify(std stdio) *cobra.Command {
 	flags.DurationVar(&f.limit, "solver-time", 2*time.Second, "give the solver at most a `DURATION` for each formula")
 	flags.BoolVarP(&f.verbose, "verbose", "v", false, "print the coverage of each guard")
 	flags.BoolVar(&f.asJSON, "json", false, "print JSON when all are verified")
+	flags.BoolVar(&f.table, "table", false, "print the verdicts of all default rules as a page in Markdown,\ncounted by kind and dialect: docs/rules.md is made so")
+	command.MarkFlagsMutuallyExclusive("json", "table")
 	return command
 }
 
@@ -104,6 +109,9 @@ engine undid a rewrite, because its guard had no value or its replacement was
 refused, is failing. The exit code is 1 when a rule is not verified, unless it says
 why that is not expected, unverified = "..." in its file, and does not fail.
 
+--table prints the verdicts of all default rules as a page in Markdown, and counts them by
+what the rules are about and by dialect.
+
 --json prints an array with an object for each rule. All fields are always there:
   name, source          source is file:line, "" for a rule that is written in Go
   verdict               verified, refuted, dead, unknown or failing
@@ -117,6 +125,8 @@ why that is not expected, unverified = "..." in its file, and does not fail.
   inexact, loose        held to real numbers only; types taken as hints
   proved                what was proved for all values, or ""
   unproved              why not more, or ""
+  kind                  what the rule is about: integers, views, floats, tensors
+                        (reductions, products), reals, control (regions, effects)
   conditions            of the guard: text, and how often it was true and false
   counterexample        null, or before, after (terms), inputs, want, got (lists of
                         name, type, value; got is null without a result, value
@@ -130,6 +140,9 @@ func (f *verifyFlags) verify(ctx context.Context, args []string, std stdio) erro
 		return usagef("--cases %d: a rule takes at least one case", f.cases)
 	case f.tries < 0:
 		return usagef("--tries: %d is less than 0", f.tries)
+	}
+	if f.table && len(args) > 0 {
+		return usagef("--table is of all default rules, and takes no %q", args[0])
 	}
 	subjects, ops, err := f.selectSubjects(args)
 	if err != nil {
@@ -151,11 +164,14 @@ func (f *verifyFlags) verify(ctx context.Context, args []string, std stdio) erro
 	if f.asJSON {
 		t.w, t.json = io.Discard, []verifiedRule{}
 	}
+	if f.table {
+		t.w, t.page = io.Discard, verdicts.New(f.library.DB, f.library.Rules, subjects)
+	}
 	for _, s := range subjects {
 		t.width = max(t.width, len(s.Local.Name))
 	}
 	_, listed := terminal(std.Out) // the list of results is progress enough
-	show := startProgress(std, "rules", listed && !f.asJSON)
+	show := startProgress(std, "rules", listed && !f.asJSON && !f.table)
 	defer show.stop()
 	show.enter("verifying")
 	if os.Getenv("GOGC") == "" {
@@ -172,9 +188,17 @@ func (f *verifyFlags) verify(ctx context.Context, args []string, std stdio) erro
 		if t.json != nil {
 			t.json = append(t.json, ruleToJSON(subjects[i], v.result, v.took))
 		}
+		if t.page != nil {
+			t.page.Set(v.result)
+		}
 		show.advance(i+1, len(subjects))
 	}
 	show.stop()
+	if t.page != nil {
+		if err := t.page.Write(std.Out); err != nil {
+			return err
+		}
+	}
 	if t.json != nil {
 		if err := printJSON(std.Out, t.json); err != nil {
 			return err
@@ -306,6 +330,7 @@ func (f *verifyFlags) subjects(paths []string) ([]verify.Subject, *knownOps, err
 	if err != nil {
 		return nil, nil, err
 	}
+	f.library = library
 	list, err := ruletest.Subjects(library.Rules, library.DB)
 	return list, &knownOps{library.Rules}, err
 }
@@ -314,6 +339,7 @@ func (f *verifyFlags) subjects(paths []string) ([]verify.Subject, *knownOps, err
 type verifyTally struct {
 	printer
 	json     []verifiedRule // nil for text
+	page     *verdicts.Page // nil for none
 	verbose  bool
 	width    int
 	rules    int
@@ -452,6 +478,7 @@ type verifiedRule struct {
 	Loose          bool                `json:"loose"`
 	Proved         string              `json:"proved"`   // "proved (all widths)"
 	Unproved       string              `json:"unproved"` // why not more
+	Kind           verify.Kind         `json:"kind"`     // integers, views, floats, tensors, reals, control
 	Conditions     []verifiedCondition `json:"conditions"`
 	Counterexample *jsonCounterexample `json:"counterexample"` // null unless the rule is refuted
 	Seconds        float64             `json:"seconds"`
@@ -481,7 +508,7 @@ func ruleToJSON(s verify.Subject, r *verify.Result, took time.Duration) verified
 	out := verifiedRule{
 		Name: r.Rule, Source: s.Local.Source, Verdict: r.Verdict, OK: r.OK(), Unverified: r.Unverified, Reason: r.Detail,
 		Cases: r.Cases, Graphs: r.Graphs, Tries: r.Tries, Undefined: r.Undefined, Failed: r.Failed, Failure: r.Failure,
-		Retyped: r.Retyped, Inexact: r.Inexact, Loose: r.Loose, Conditions: []verifiedCondition{}, Seconds: took.Seconds(),
+		Retyped: r.Retyped, Inexact: r.Inexact, Loose: r.Loose, Kind: r.Kind, Conditions: []verifiedCondition{}, Seconds: took.Seconds(),
 	}
 	if p := r.Proof; p != nil {
 		out.Proved, out.Unproved = p.String(), p.Why

@@ -24,12 +24,14 @@ type Translator struct {
 func NewTranslator(meanings Registry) *Translator {
 	t := &Translator{meanings: meanings, bound: map[graph.Var]bits.Term{}, opaque: map[ir.Attr]bits.Term{}}
 	t.assumed = t.Bool(true)
+	t.Interpret = interpret
 	return t
 }
 
 // Outputs are the words of the outputs of a graph.
 type Outputs struct {
 	Words     []bits.Term
+	elems     []ir.Type
 	Undefined bits.Term // one bit: there are none
 }
 
@@ -70,7 +72,7 @@ func (t *Translator) Share(fg, other *graph.FunctionGraph) error {
 	if fg.NumInputs() != other.NumInputs() {
 		return unknown("", "%d inputs are not %d", fg.NumInputs(), other.NumInputs())
 	}
-	r := reading{t, Outputs{}, map[graph.Var]bits.Term{}}
+	r := reading{Translator: t, done: map[graph.Var]bits.Term{}}
 	for i, v := range other.Inputs() {
 		word, err := r.word(fg.Inputs()[i])
 		switch {
@@ -92,7 +94,7 @@ func (t *Translator) Assume(holds bits.Term) { t.assumed = t.And(t.assumed, hold
 func (t *Translator) Implies(before, after Outputs) bits.Term {
 	same := t.Not(after.Undefined)
 	for i, word := range before.Words {
-		same = t.And(same, t.Eq(word, after.Words[i]))
+		same = t.And(same, t.same(word, after.Words[i], before.elems[i]))
 	}
 	return t.Or(t.Or(before.Undefined, t.Not(t.assumed)), same)
 }
@@ -100,13 +102,13 @@ func (t *Translator) Implies(before, after Outputs) bits.Term {
 // Outputs returns the words of the outputs of a graph. The error, an [*UnknownError], says
 // what of it is not known.
 func (t *Translator) Outputs(fg *graph.FunctionGraph) (Outputs, error) {
-	r := reading{t, Outputs{Undefined: t.Bool(false)}, map[graph.Var]bits.Term{}}
+	r := reading{Translator: t, out: Outputs{Undefined: t.Bool(false)}, done: map[graph.Var]bits.Term{}}
 	for _, v := range fg.Outputs() {
 		word, err := r.word(v)
 		if err != nil {
 			return r.out, err
 		}
-		r.out.Words = append(r.out.Words, word)
+		r.out.Words, r.out.elems = append(r.out.Words, word), append(r.out.elems, value.ElemOf(v.Type()))
 	}
 	return r.out, nil
 }
@@ -173,6 +175,9 @@ func (r *reading) constant(a ir.Attr, elem ir.Type) (bits.Term, error) {
 	if err == nil && v.Class() == value.IntClass && v.Len() > 0 && (v.Len() == 1 || v.IsSplat()) {
 		return r.Const(value.Width(elem), uint64(v.At(0).Int(0))), nil
 	}
+	if _, isFloat := formatOf(elem); isFloat && err == nil && v.Len() > 0 && (v.Len() == 1 || v.IsSplat()) {
+		return r.Const(value.Width(elem), v.Word(0)), nil
+	}
 	word, ok := r.opaque[a]
 	if !ok {
 		word = r.Var(value.Width(elem))
@@ -220,19 +225,16 @@ func (r *reading) node(n graph.Node) error {
 // words returns an element of each output.
 func (m Meaning) words(c *Call) ([]bits.Term, error) {
 	name := c.Op.Name()
-	if m.Of == nil {
+	of := m.Of
+	if elem, ok := c.otherThanIntegers(); ok && m.Floats != nil {
+		of = m.Floats
+	} else if ok && m.Of != nil && !m.Moves {
+		return nil, unknown(name, "%s on %s is not about integers", name, elem)
+	}
+	if of == nil {
 		return nil, unknown(name, "%s has no meaning as bits", name)
 	}
-	if !m.Moves {
-		for _, list := range [][]ir.Type{c.In, c.Out} {
-			for _, elem := range list {
-				if value.ClassOf(elem) != value.IntClass {
-					return nil, unknown(name, "%s on %s is not about integers", name, elem)
-				}
-			}
-		}
-	}
-	words := m.Of(c)
+	words := of(c)
 	if len(words) != len(c.Out) {
 		return nil, unknown(name, "%s has no meaning as bits for its types and attributes", name)
 	}
@@ -242,6 +244,18 @@ func (m Meaning) words(c *Call) ([]bits.Term, error) {
 		}
 	}
 	return words, nil
+}
+
+// otherThanIntegers returns a type of the operands or results that is none of integers.
+func (c *Call) otherThanIntegers() (none ir.Type, ok bool) {
+	for _, list := range [][]ir.Type{c.In, c.Out} {
+		for _, elem := range list {
+			if value.ClassOf(elem) != value.IntClass {
+				return elem, true
+			}
+		}
+	}
+	return none, false
 }
 
 // Word returns an element of each output of an op for words, and whether there is none.

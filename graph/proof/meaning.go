@@ -13,6 +13,9 @@ type Meaning struct {
 	// Of returns an element of each output. It returns nil where the op has no meaning for
 	// its types or attributes.
 	Of func(c *Call) []bits.Term
+	// Floats is what Of is, where an operand or a result is a float; nil where the op is known of
+	// integers only.
+	Floats func(c *Call) []bits.Term
 	// Moves says that the op may have operands which are no integers: it only chooses among
 	// them.
 	Moves bool
@@ -131,11 +134,15 @@ func Same() Meaning {
 	}}
 }
 
-// SameBits is the meaning of a cast of bits between types of equal widths.
+// SameBits is the meaning of a cast of bits between types of equal widths. What bits a NaN has
+// that was computed is not known.
 func SameBits() Meaning {
 	return Meaning{Moves: true, Of: func(c *Call) []bits.Term {
 		if len(c.Args) != 1 || c.Width(c.Args[0]) != value.Width(c.Out[0]) {
 			return nil
+		}
+		if value.ClassOf(c.In[0]) == value.FloatClass && c.In[0] != c.Out[0] && c.HasFunc(c.Args[0]) {
+			return []bits.Term{c.Var(c.Width(c.Args[0]))}
 		}
 		return c.Args
 	}}
@@ -154,6 +161,40 @@ func Resize(extend func(b *bits.Builder, x bits.Term, width int) bits.Term) Mean
 		}
 		return []bits.Term{extend(c.Builder, c.Args[0], to)}
 	}}
+}
+
+// ConvertInteger is a cast that wraps; what becomes a truth value is true where it is not 0.
+func ConvertInteger(c *Call) []bits.Term {
+	if len(c.Args) != 1 || len(c.Out) != 1 {
+		return nil
+	}
+	x, width := c.Args[0], value.Width(c.Out[0])
+	switch {
+	case c.Out[0] == c.In[0]:
+		return c.Args
+	case c.Out[0] == ir.I1:
+		return []bits.Term{c.Not(c.IsZero(x))}
+	case width <= c.Width(x):
+		return []bits.Term{c.Trunc(x, width)}
+	case c.Unsigned() || c.In[0] == ir.I1:
+		return []bits.Term{c.ZExt(x, width)}
+	}
+	return []bits.Term{c.SExt(x, width)}
+}
+
+// SmallPower is x to the power of 1 or 2, for operands of one type.
+func SmallPower(c *Call) []bits.Term {
+	if len(c.Args) != 2 || c.In[0] != c.In[1] || c.Out[0] != c.In[0] {
+		return nil
+	}
+	x := c.Args[0]
+	switch k, ok := c.Value(c.Args[1]); {
+	case ok && k == 1 && c.Width(x) > 1:
+		return []bits.Term{x}
+	case ok && k == 2 && c.Width(x) > 2:
+		return []bits.Term{c.Mul(x, x)}
+	}
+	return nil
 }
 
 // Fold is a function of any number of elements, commutative and associative for integers: a

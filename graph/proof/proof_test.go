@@ -79,7 +79,7 @@ func TestDecide(t *testing.T) {
 
 func TestUnknown(t *testing.T) {
 	for _, test := range []struct{ signature, before, want string }{
-		{"(%x: f32) -> f32", "%s = arith.addf %x, %x : f32\nreturn %s : f32", "arith.addf has no meaning as bits"},
+		{"(%x: f32) -> f32", "%s = arith.remf %x, %x : f32\nreturn %s : f32", "arith.remf has no meaning as bits"},
 		{"(%x: tensor<?xi32>) -> tensor<?xi32>", "%s = arith.addi %x, %x : tensor<?xi32>\nreturn %s : tensor<?xi32>", "the shape of tensor<?xi32> is not known"},
 		{"(%x: i128) -> i128", "return %x : i128", "i128 has no elements of at most 64 bits"},
 	} {

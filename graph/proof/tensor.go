@@ -478,7 +478,7 @@ func (c *application) elements(m Meaning, partial bool) ([]Tensor, error) {
 
 // element1 returns an element of each output: what the op means, or a symbol.
 func (c *application) element1(m Meaning, call *Call, partial bool) ([]words.Term, error) {
-	if m.Of != nil {
+	if m.Of != nil || m.Floats != nil {
 		made, err := m.words(call)
 		if err == nil || !m.Symbol {
 			return made, err
@@ -740,7 +740,7 @@ func (e *Evaluation) Claims(before, after []Tensor, beforeNone, afterNone words.
 			case e.Width(word) != e.Width(other):
 				return append(claims, unless)
 			default:
-				claims = append(claims, e.Or(unless, e.Eq(word, other)))
+				claims = append(claims, e.Or(unless, e.same(word, other, value.ElemOf(before[i].Type))))
 			}
 		}
 	}

@@ -26,11 +26,15 @@ type Proof struct {
 	// Widths are the widths of integers for which all of these were proved, in order, where
 	// types are free to have any.
 	Widths []int
+	// Unknown is the largest width at which one of them was not decided, 0 for none.
+	Unknown int
 	// Drawn is how many of the typed graphs were proved for the constants that were drawn
 	// only, and not for all of their type that the guard accepts.
 	Drawn int
 	// Integers is how many kinds of graphs the rule fired on whose values are all integers.
 	Integers int
+	// OpenIntegers is how many of these were not proved, or not at every width.
+	OpenIntegers int
 	// Others says that the rule also fired on graphs that are not of integers.
 	Others bool
 	// Forms is how many forms of graphs were proved besides for all elements, whatever their
@@ -50,6 +54,12 @@ func (p *Proof) Complete() bool {
 	return p != nil && p.Graphs+p.Forms > 0 && p.Drawn == 0 && p.Open == 0 && (p.Graphs == 0 || p.Why == "")
 }
 
+// CompleteForIntegers reports whether the rule is proved on all kinds of graphs of integers on
+// which it fired, at every width and for all constants.
+func (p *Proof) CompleteForIntegers() bool {
+	return p != nil && p.Integers > 0 && p.OpenIntegers == 0 && p.Drawn == 0
+}
+
 // String says what was proved, "" where nothing was.
 func (p *Proof) String() string {
 	if p == nil || p.Graphs+p.Forms == 0 {
@@ -57,7 +67,7 @@ func (p *Proof) String() string {
 	}
 	text := "proved"
 	switch {
-	case p.Open > 0 && p.Graphs > 0 && p.Forms == 0:
+	case p.CompleteForIntegers() && p.Open > 0:
 		text += " for integers"
 	case p.Open > 0:
 		text += fmt.Sprintf(" for %d of %d kinds of graphs", p.Graphs+p.Forms, p.Graphs+p.Forms+p.Open)
@@ -65,20 +75,31 @@ func (p *Proof) String() string {
 	if p.Graphs == 0 {
 		return text + p.shapes()
 	}
-	switch {
-	case len(p.Widths) == 0:
-	case len(p.Widths) == 1:
-		text += fmt.Sprintf(" (i%d)", p.Widths[0])
-	case p.Widths[0] == 1 && p.Widths[len(p.Widths)-1] == bits.MaxWidth && p.Why == "":
-		text += " (all widths)"
-	default:
-		text += fmt.Sprintf(" (i%d to i%d)", p.Widths[0], p.Widths[len(p.Widths)-1])
-	}
+	text += p.widths()
 	if p.Drawn > 0 {
 		text += ", constants generated"
 	}
 	if p.Open == 0 && p.Forms > 0 && p.shapes() != "" {
 		text += ", unknown shapes" + p.shapes()
+	}
+	return text
+}
+
+// widths says at which widths the graphs of integers were proved.
+func (p *Proof) widths() string {
+	if len(p.Widths) == 0 {
+		return ""
+	}
+	first, last := p.Widths[0], p.Widths[len(p.Widths)-1]
+	text := fmt.Sprintf(" (i%d to i%d)", first, last)
+	switch {
+	case first == last:
+		text = fmt.Sprintf(" (i%d)", first)
+	case first == 1 && last == bits.MaxWidth && p.Unknown == 0:
+		return " (all widths)"
+	}
+	if p.Unknown > 0 {
+		text += fmt.Sprintf(", refuted nowhere at i%d", p.Unknown)
 	}
 	return text
 }
@@ -177,6 +198,9 @@ func (v *verifier) prove() (*instance, error) {
 		if p.tried[width] && !p.failed[width] {
 			p.Widths = append(p.Widths, width)
 		}
+		if p.failed[width] {
+			p.Unknown = width
+		}
 	}
 	return p.small(), v.ctx.Err()
 }
@@ -215,7 +239,7 @@ func (p *prover) kind(in *instance) *instance {
 		p.Integers++
 	}
 	free := freeWidths(in)
-	before := p.Typed
+	before, whole := p.Typed, true
 	for _, widths := range sweep(len(free)) {
 		graphs := []*instance{retyped(in, free, widths)}
 		if slices.Equal(widths, first(len(free))) || len(widths) == 1 && widths[0]&(widths[0]-1) == 0 {
@@ -234,6 +258,7 @@ func (p *prover) kind(in *instance) *instance {
 			case proved:
 				p.Typed++
 			}
+			whole = whole && v == proved
 			if v == notKnown && p.Typed == before {
 				p.undecided[claimKey(in)] = p.open
 				return nil // wider ones are no easier
@@ -247,6 +272,9 @@ func (p *prover) kind(in *instance) *instance {
 	if p.Typed > before {
 		p.Graphs++
 		p.byKind[claimKey(in)] = true
+		if !whole && onlyIntegers(in) {
+			p.OpenIntegers++
+		}
 	}
 	return nil
 }
@@ -452,7 +480,7 @@ func (p *prover) decide(in *instance, after *graph.FunctionGraph, symbolic bool)
 	if err := t.Share(before, after); err != nil {
 		return p.unknown(err, in), nil
 	}
-	if symbolic && !p.free(t, before, after) {
+	if symbolic && !p.free(in, t, before, after) {
 		return notKnown, nil
 	}
 	first, err := t.Outputs(before)

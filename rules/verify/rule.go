@@ -34,7 +34,7 @@ func Rule(ctx context.Context, s Subject, options Options) (*Result, error) {
 	}
 	v := newVerifier(ctx, s, options, false)
 	if why := v.unknown(); why != "" {
-		v.result.Verdict, v.result.Detail = Unknown, why
+		v.result.Verdict, v.result.Detail, v.result.Kind = Unknown, why, v.kind()
 		return v.result, ctx.Err()
 	}
 	bad, err := v.search()
@@ -48,6 +48,7 @@ func Rule(ctx context.Context, s Subject, options Options) (*Result, error) {
 	if err != nil {
 		return v.result, err
 	}
+	v.result.Kind = v.kind()
 	if bad != nil {
 		v.result.Verdict = Refuted
 		v.result.Counterexample, err = v.counterexample(v.shrink(bad))

@@ -37,6 +37,7 @@ func (p *prover) small() *instance {
 	for _, f := range forms {
 		if f.done >= leastSize && f.count > 0 {
 			p.Forms++
+			f.proved = true
 			p.Rank, p.Size = max(p.Rank, f.rank), f.done
 			continue
 		}
@@ -51,6 +52,7 @@ func (p *prover) small() *instance {
 		}
 	}
 	p.Open = len(forms) - p.Forms
+	p.countIntegers(forms)
 	if p.Open == 0 && !slices.Contains(slices.Collect(maps.Values(p.failed)), true) {
 		p.Why = ""
 	}
@@ -58,6 +60,24 @@ func (p *prover) small() *instance {
 		p.Why = p.reason
 	}
 	return nil
+}
+
+// countIntegers counts the forms of integers among those that words of bits did not prove.
+func (p *prover) countIntegers(forms []*form) {
+	static := map[string]bool{}
+	for _, f := range forms {
+		if !onlyIntegers(f.instance) {
+			continue
+		}
+		key := claimKey(f.instance)
+		if !static[key] && !isStatic(f.instance) {
+			p.Integers++
+		}
+		if !f.proved && !static[key] {
+			p.OpenIntegers++
+		}
+		static[key] = true
+	}
 }
 
 // leastSize is the size up to which a form has to be gone through so that this says something.
@@ -81,6 +101,7 @@ func (p *prover) drawnOf(f *form) *instance {
 	}
 	if count > 0 {
 		p.Forms++
+		f.proved = true
 		p.Generated += count
 	}
 	return nil

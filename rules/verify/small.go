@@ -33,7 +33,8 @@ type form struct {
 	done     int              // the size up to which it was proved
 	count    int              // of graphs on which it was
 	failed   bool             // one of its graphs was not proved
-	drawn    []*instance      // those that were generated
+	proved   bool
+	drawn    []*instance // those that were generated
 }
 
 // keepForm keeps a graph on which the rule fired as one of its form.

@@ -188,8 +188,8 @@ func (in *instance) setAttr(c constant, a ir.Attr) bool {
 
 // free has the constants that the pattern binds stand for all of their type, and those that
 // the replacement computes for what it computes of them. It reports whether that is possible.
-func (p *prover) free(t *proof.Translator, before, after *graph.FunctionGraph) bool {
-	f := &freeing{prover: p, t: t, before: before, after: after, words: map[string]bits.Term{}, ids: map[graph.VarID]bool{}}
+func (p *prover) free(in *instance, t *proof.Translator, before, after *graph.FunctionGraph) bool {
+	f := &freeing{prover: p, t: t, oneConstant: len(p.constants(in)) == 1, before: before, after: after, words: map[string]bits.Term{}, ids: map[graph.VarID]bool{}}
 	if !f.bindConstants() {
 		return false
 	}
@@ -204,6 +204,7 @@ type freeing struct {
 	before, after *graph.FunctionGraph
 	words         map[string]bits.Term // of the names of constants, and of those of their attributes
 	ids           map[graph.VarID]bool // of these
+	oneConstant   bool                 // all names are of the only constant that the graph has
 }
 
 // bindConstants finds the constants that the pattern has names for.
@@ -225,7 +226,11 @@ func (f *freeing) bindConstants() bool {
 			continue
 		}
 		if f.ids[id] {
-			return false // two are one constant in this graph
+			if !f.oneConstant {
+				return false // two are one constant in this graph
+			}
+			f.words[term.As], _ = f.t.Known(v)
+			continue
 		}
 		word, ok := f.t.Free(v)
 		if !ok {
@@ -255,6 +260,7 @@ func (f *freeing) assume() {
 	for _, text := range f.subject.Conditions.Required() {
 		found := constIs.FindStringSubmatch(text)
 		if found == nil {
+			f.assumeOrder(text)
 			continue
 		}
 		word, ok := f.words[found[1]]
@@ -272,6 +278,58 @@ func (f *freeing) assume() {
 		}
 		f.t.Assume(f.t.Eq(word, f.t.Const(f.t.Width(word), uint64(c.At(0).Int(0)))))
 	}
+}
+
+// assumeOrder adds a comparison of the numbers of constants, which are integers of 64 bits
+// there.
+func (f *freeing) assumeOrder(text string) {
+	tree := guard.ParseTree(text)
+	if tree.Kind != guard.OperatorTree || len(tree.Args) != 2 {
+		return
+	}
+	x, ok1 := f.wide(tree.Args[0])
+	y, ok2 := f.wide(tree.Args[1])
+	if !ok1 || !ok2 {
+		return
+	}
+	switch strings.TrimSpace(tree.Text) {
+	case "<":
+		f.t.Assume(f.t.SLt(x, y))
+	case "<=":
+		f.t.Assume(f.t.Not(f.t.SLt(y, x)))
+	case ">":
+		f.t.Assume(f.t.SLt(y, x))
+	case ">=":
+		f.t.Assume(f.t.Not(f.t.SLt(x, y)))
+	case "==":
+		f.t.Assume(f.t.Eq(x, y))
+	case "!=":
+		f.t.Assume(f.t.Not(f.t.Eq(x, y)))
+	}
+}
+
+// wide returns the value of an expression over numbers of constants in 64 bits.
+func (f *freeing) wide(tree guard.Tree) (bits.Term, bool) {
+	if tree.Kind == guard.IntTree {
+		return f.t.Const(bits.MaxWidth, uint64(tree.Int)), true
+	}
+	if tree.Kind != guard.CallTree || tree.Text != "value" || len(tree.Args) != 1 || tree.Args[0].Kind != guard.NameTree {
+		return 0, false
+	}
+	name := tree.Args[0].Text
+	word, ok := f.words[name]
+	slot := f.subject.Local.Pattern.Names[name]
+	if !ok || slot.Kind != unify.VarSlot {
+		return 0, false
+	}
+	elem := value.ElemOf(f.before.Graph().Var(f.match.Vars[slot.Index]).Type())
+	switch {
+	case f.t.Width(word) == bits.MaxWidth:
+		return word, !elem.Unsigned()
+	case elem.Unsigned() || elem == ir.I1:
+		return f.t.ZExt(word, bits.MaxWidth), true
+	}
+	return f.t.SExt(word, bits.MaxWidth), true
 }
 
 // align says what the constants are that the replacement computes. It reports whether that
@@ -329,6 +387,10 @@ func (f *freeing) alignValue(v rules.Value, made graph.Var) bool {
 		return true
 	}
 	a := proof.ConstantOf(made)
+	if known, ok := f.t.Known(made); ok && f.oneConstant {
+		word, ok := f.computed(v, value.ElemOf(made.Type()))
+		return ok && word == known // such as c & c
+	}
 	if f.ids[made.ID()] || !a.IsValid() || f.isIn(f.before, made) {
 		return false // it is one of the constants of the graph by chance
 	}

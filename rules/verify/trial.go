@@ -79,6 +79,7 @@ func (v *verifier) cases(in *instance, after *graph.FunctionGraph) *instance {
 	}
 	if good != nil {
 		v.result.Graphs++
+		v.note(in)
 		v.remember(in)
 		v.claim(in)
 		v.keepForm(good)

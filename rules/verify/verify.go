@@ -108,6 +108,9 @@ const (
 type Result struct {
 	Rule    string
 	Verdict Verdict
+	// Kind is what the rule is about. Without meanings of ops in the options, that is known of
+	// some rules only.
+	Kind Kind
 	// Detail says why a rule is dead, unknown or failing.
 	Detail string
 	// Unverified is the reason that the rule gives for not being verified.
@@ -174,6 +177,7 @@ type verifier struct {
 	missing   string // an op without an evaluator
 	missed    int    // graphs that have such an op
 	fired     []*instance
+	about     ops             // of the graphs on which the rule fired
 	claims    []*instance     // graphs of integers on which the rule fired, one of each kind
 	claimed   map[string]bool // their kinds
 	forms     []*form         // graphs on which the rule fired, one of each form

@@ -31,6 +31,7 @@ func Meanings() proof.Registry {
 		"abs":    proof.Unary(truthfully1(proof.Absolute)),
 		"sgn":    proof.Unary(truthfully1(proof.Sign)),
 
+		"pow":      {Of: proof.SmallPower},
 		"identity": proof.Identity(),
 		"cast":     {Moves: true, Of: convert},
 		"switch":   {Moves: true, Of: chosen},
@@ -43,9 +44,31 @@ func Meanings() proof.Registry {
 		table[name] = proof.Integers(truthfully(words[word]))
 	}
 	table["second"] = proof.Meaning{Moves: true, Of: second2}
-	return table.Elementwise(strings.Fields(`
+	return table.Floating(onFloats()).Elementwise(strings.Fields(`
 		arccos arccosh arcsin arcsinh arctan arctan2 arctanh clip cos cosh deg2rad erf erfc exp exp2 expm1 imag isinf isnan log
-		log10 log1mexp log1p log2 pow rad2deg real reciprocal sigmoid sin sinh softplus sqrt tan tanh true_div`)...)
+		log10 log1mexp log1p log2 rad2deg real reciprocal sigmoid sin sinh softplus sqrt tan tanh true_div`)...)
+}
+
+// onFloats is what the ops on floats mean; see [proof.Floating].
+func onFloats() map[string]func(c *proof.Call) []bits.Term {
+	table := map[string]func(c *proof.Call) []bits.Term{
+		"add": proof.EachOfFloats(proof.FloatSum), "mul": proof.EachOfFloats(proof.FloatProduct),
+		"minimum": proof.EachOfFloats(proof.FloatExtreme(false, false)), "maximum": proof.EachOfFloats(proof.FloatExtreme(true, false)),
+		"sub": proof.OfFloats(2, proof.FloatDifference), "true_div": proof.OfFloats(2, proof.FloatQuotient),
+		"neg": proof.OfFloats(1, proof.Negate), "abs": proof.OfFloats(1, proof.Magnitude),
+		"sqr": proof.OfFloats(1, proof.FloatSquare), "reciprocal": proof.OfFloats(1, proof.FloatReciprocal),
+		"conj": proof.OfFloats(1, proof.FloatIdentity), "pow": proof.FloatPower,
+		"cast": func(c *proof.Call) []bits.Term {
+			if len(c.Args) == 1 && c.In[0] == c.Out[0] {
+				return c.Args
+			}
+			return proof.FloatCast(c)
+		},
+	}
+	for name, order := range map[string]string{"eq": "oeq", "neq": "une", "lt": "olt", "le": "ole", "gt": "ogt", "ge": "oge"} {
+		table[name] = proof.ComparesFloats(proof.FloatOrder(order))
+	}
+	return table
 }
 
 // second2 is the second operand, where that has the type of the result.
@@ -98,7 +121,7 @@ func widen(c *proof.Call, i int) bool {
 		return false
 	}
 	one := &proof.Call{Builder: c.Builder, Args: []bits.Term{c.Args[i]}, In: []ir.Type{c.In[i]}, Out: c.Out}
-	c.Args[i], c.In[i] = cast(one)[0], out
+	c.Args[i], c.In[i] = proof.ConvertInteger(one)[0], out
 	return true
 }
 
@@ -108,26 +131,9 @@ func convert(c *proof.Call) []bits.Term {
 	case len(c.Args) == 1 && c.In[0] == c.Out[0]:
 		return c.Args
 	case len(c.Args) == 1 && value.ClassOf(c.In[0]) == value.IntClass && value.ClassOf(c.Out[0]) == value.IntClass:
-		return cast(c)
+		return proof.ConvertInteger(c)
 	}
 	return nil
-}
-
-// cast wraps; what becomes a truth value is true where it is not 0.
-func cast(c *proof.Call) []bits.Term {
-	if len(c.Args) != 1 {
-		return nil
-	}
-	x, width := c.Args[0], value.Width(c.Out[0])
-	switch {
-	case width == 1 && c.Out[0] == ir.I1:
-		return []bits.Term{c.Not(c.IsZero(x))}
-	case width <= c.Width(x):
-		return []bits.Term{c.Trunc(x, width)}
-	case c.Unsigned() || c.In[0] == ir.I1:
-		return []bits.Term{c.ZExt(x, width)}
-	}
-	return []bits.Term{c.SExt(x, width)}
 }
 
 // chosen takes an element of one of two values, where a condition is not 0.

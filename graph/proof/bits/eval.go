@@ -92,6 +92,11 @@ func (b *Builder) apply(n *node, args, vars []uint64) uint64 {
 	case SExtOp:
 		return uint64(signed(x, width))
 	case FuncOp:
+		if b.Interpret != nil {
+			if v, ok := b.Interpret(b.funcs[n.vals[0]], args); ok {
+				return v
+			}
+		}
 		return scattered(n.vals[0], args)
 	}
 	return x // extended by zeros or truncated

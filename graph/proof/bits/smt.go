@@ -40,6 +40,24 @@ func (b *Builder) Func(f Function, width int, args ...Term) Term {
 	return b.intern(FuncOp, width, args, []uint64{uint64(number)})
 }
 
+// Called returns the function that a term is of, and its arguments.
+func (b *Builder) Called(t Term) (f Function, args []Term, ok bool) {
+	n := &b.nodes[t]
+	if n.op != FuncOp {
+		return Function{}, nil, false
+	}
+	return b.funcs[n.vals[0]], n.args, true
+}
+
+// Extended returns the word that a term extends, by its sign or by zeros.
+func (b *Builder) Extended(t Term) (from Term, signed, ok bool) {
+	n := &b.nodes[t]
+	if n.op != ZExtOp && n.op != SExtOp {
+		return 0, false, false
+	}
+	return n.args[0], n.op == SExtOp, true
+}
+
 // HasFunc reports whether a term is made of a function.
 func (b *Builder) HasFunc(t Term) bool { return b.hasFunc(t, map[Term]bool{}) }
 

@@ -66,6 +66,9 @@ type Builder struct {
 	// Gates bounds a formula that the embedded solver is given, 0 for what it mostly decides.
 	Gates int
 
+	// Interpret returns what a function gives that is known, for Eval; nil where none is.
+	Interpret func(f Function, args []uint64) (uint64, bool)
+
 	nodes []node
 	known map[string]Term
 	vars  int
