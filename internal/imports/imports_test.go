@@ -38,6 +38,7 @@ var floors = [][]string{
 // stands below it.
 var only = map[string][]string{
 	"graph/printer":           {"graph", "graph/ir", "internal/layered"},
+	"rules/verdicts":          {"graph/ir", "navigator", "optdb", "rules", "unify"},
 	"rules/site":              {"diag", "internal/layered", "optdb", "rules"},
 	"rules/lsp":               {"diag", "graph/ir", "rules/format", "rules/guard", "rules/syntax"},
 	"rules/format":            {"diag"},
@@ -150,7 +151,7 @@ var linkedBy = map[string][]string{
 	"github.com/spf13/cobra":          {"cmd"},
 	"gonum.org/v1/gonum":              {"builtin", "cmd", "internal/soak"},
 	"google.golang.org/protobuf":      {"graph/graphdef", "graph/onnx", "builtin/graphfile", "builtin/tf/convert", "builtin/tf/internal/corpus", "cmd", "examples/server"},
-	"github.com/crillab/gophersat":    {"graph/proof", "rules/verify", "rules/ruletest", "builtin", "cmd", "internal"},
+	"github.com/crillab/gophersat":    {"graph/proof", "rules/verify", "rules/verdicts", "rules/ruletest", "builtin", "cmd", "internal"},
 }
 
 type pkg struct {

@@ -31,12 +31,19 @@ replace = '{fill(1, out)}'`, "proved (all widths)", ""},
 		{"elements of any type", `match = '(arith.select (arith.xori ?c true) ?x ?y)'
 replace = '(arith.select ?c ?y ?x)'`, "proved (all widths)", ""},
 		{"floats", `match = '(arith.mulf ?x 1.0)'
-replace = '?x'`, "", "it is not decided what becomes of elements"},
+replace = '?x'`, "proved", ""},
+		{"signs of floats", `match = '(arith.mulf (arith.negf ?x) (arith.negf ?y))'
+replace = '(arith.mulf ?y ?x)'`, "proved", ""},
+		{"casts of floats", `match = '(arith.truncf (arith.extf ?x))'
+where = 'same_type(x, out)'
+replace = '?x'`, "proved", ""},
+		{"a function of which nothing is known", `match = '(math.absf (math.exp ?x))'
+replace = '(math.exp ?x)'`, "", "it is not decided what becomes of elements"},
 		{"views", `match = '(tensor.cast (tensor.cast ?x))'
 where = 'same_type(x, out)'
 replace = '?x'`, "proved (ranks to ", ""},
 		{"any function of elements", `match = '(arith.addf (arith.mulf ?x ?y) (arith.mulf ?x ?y))'
-replace = '(arith.addf (arith.mulf ?y ?x) (arith.mulf ?x ?y))'`, "proved (ranks to ", ""},
+replace = '(arith.addf (arith.mulf ?y ?x) (arith.mulf ?x ?y))'`, "proved", ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			set := load(t, "version = 1\n[[rule]]\nname = \"r\"\ndoc = \"d\"\n"+test.rule+"\n")

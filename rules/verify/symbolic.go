@@ -116,10 +116,14 @@ func (p *prover) withOtherConstants(in *instance) *instance {
 func (p *prover) number(c constant) int64 {
 	elem := value.ElemOf(c.typ)
 	width := value.Width(elem)
-	if elem.Unsigned() || elem == ir.I1 {
-		return int64(p.generator.Uint64() << (64 - width) >> (64 - width))
+	word := p.generator.Uint64()
+	if p.generator.IntN(2) == 0 {
+		word %= 64 // which more guards accept
 	}
-	return int64(p.generator.Uint64()<<(64-width)) >> (64 - width)
+	if elem.Unsigned() || elem == ir.I1 {
+		return int64(word << (64 - width) >> (64 - width))
+	}
+	return int64(word<<(64-width)) >> (64 - width)
 }
 
 // maxConstantBits bounds the constants of a graph that are gone through one by one.
@@ -229,7 +233,8 @@ func (f *freeing) bindConstants() bool {
 			if !f.oneConstant {
 				return false // two are one constant in this graph
 			}
-			f.words[term.As], _ = f.t.Known(v)
+			word, _ := f.t.Known(v)
+			f.name(term, word)
 			continue
 		}
 		word, ok := f.t.Free(v)
@@ -237,15 +242,20 @@ func (f *freeing) bindConstants() bool {
 			continue
 		}
 		f.ids[id] = true
-		f.words[term.As] = word
+		f.name(term, word)
 		f.t.Bind(f.after.Graph().Var(id), word)
-		for _, a := range term.Attrs {
-			if a.Var != "" {
-				f.words[a.Var] = word
-			}
-		}
 	}
 	return true
+}
+
+// name says which word a constant of the pattern is, by its name and that of its attribute.
+func (f *freeing) name(term *unify.Term, word bits.Term) {
+	f.words[term.As] = word
+	for _, a := range term.Attrs {
+		if a.Var != "" {
+			f.words[a.Var] = word
+		}
+	}
 }
 
 // constIs is the condition that a constant is a number.
@@ -391,8 +401,8 @@ func (f *freeing) alignValue(v rules.Value, made graph.Var) bool {
 		word, ok := f.computed(v, value.ElemOf(made.Type()))
 		return ok && word == known // such as c & c
 	}
-	if f.ids[made.ID()] || !a.IsValid() || f.isIn(f.before, made) {
-		return false // it is one of the constants of the graph by chance
+	if !a.IsValid() || f.uses(made) > 1 && (f.ids[made.ID()] || f.isIn(f.before, made)) {
+		return false // it is one of the constants of the graph by chance, and used as such
 	}
 	word, ok := f.computed(v, value.ElemOf(made.Type()))
 	if !ok || f.t.Width(word) != value.Width(value.ElemOf(made.Type())) {
@@ -401,6 +411,18 @@ func (f *freeing) alignValue(v rules.Value, made graph.Var) bool {
 	f.t.Bind(made, word)
 	f.ids[made.ID()] = true
 	return true
+}
+
+// uses counts the uses of a variable in the graph that was rewritten.
+func (f *freeing) uses(v graph.Var) (count int) {
+	for n := range f.after.Nodes() {
+		for _, in := range n.Inputs() {
+			if in.ID() == v.ID() {
+				count++
+			}
+		}
+	}
+	return count
 }
 
 // isIn reports whether a graph uses a variable of that number.

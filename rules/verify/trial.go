@@ -74,6 +74,7 @@ func (v *verifier) cases(in *instance, after *graph.FunctionGraph) *instance {
 		case different:
 			v.result.Cases++
 			v.result.Graphs++
+			v.note(in)
 			return in
 		}
 	}

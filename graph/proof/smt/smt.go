@@ -67,15 +67,30 @@ func (p Program) Limited(ctx context.Context, limit time.Duration) bits.Solver {
 		defer cancel()
 		command := exec.CommandContext(ctx, p.Path, args...)
 		command.Stdin = strings.NewReader(script)
-		var out bytes.Buffer
-		command.Stdout = &out
+		command.WaitDelay = time.Second // for what it started, and left behind with its output
+		out := &bounded{}
+		command.Stdout = out
 		err := command.Run()
-		if text := out.String(); strings.HasPrefix(text, "sat") || strings.HasPrefix(text, "unsat") {
-			return text, nil // a solver exits with 1 where it is asked for values that there are not
+		switch answer, _, _ := strings.Cut(out.String(), "\n"); {
+		case ctx.Err() != nil:
+			return "", fmt.Errorf("%s: no answer: %w", p.kind, context.Cause(ctx))
+		case strings.TrimSpace(answer) == "sat" || strings.TrimSpace(answer) == "unsat":
+			return out.String(), nil // a solver exits with 1 where it is asked for values that there are not
+		case err != nil:
+			return "", fmt.Errorf("%s: %w: %.200s", p.kind, err, strings.TrimSpace(out.String()))
 		}
-		if err == nil {
-			err = fmt.Errorf("%s: %s", p.kind, strings.TrimSpace(out.String()))
-		}
-		return "", err
+		return "", fmt.Errorf("%s: %.200s", p.kind, strings.TrimSpace(out.String()))
 	}
+}
+
+// maxOutput bounds what a solver prints: the answer, and values of variables.
+const maxOutput = 1 << 20
+
+// bounded keeps the beginning of what is written to it. It takes the rest, so that the solver
+// does not wait.
+type bounded struct{ bytes.Buffer }
+
+func (b *bounded) Write(p []byte) (int, error) {
+	b.Buffer.Write(p[:min(len(p), max(0, maxOutput-b.Len()))])
+	return len(p), nil
 }
