@@ -80,11 +80,22 @@ func matchingFiles(pattern, output string) ([]source, error) {
 	case plain == 0:
 		folder = ""
 	}
-	found, err := filesBelow(folder, output, func(name string) bool { return matchParts(parts[plain:], strings.Split(name, "/")) })
+	found, err := filesBelow(folder, output, func(name string) bool { return matches(parts[plain:], strings.Split(name, "/")) })
 	if err == nil && len(found) == 0 {
 		err = &fileError{pattern, errors.New("no file matches")}
 	}
 	return found, err
+}
+
+// matches reports whether the parts of a name match those of a pattern, or it is a graph in a
+// folder that does.
+func matches(pattern, name []string) bool {
+	for n := 1; n < len(name); n++ {
+		if isGraphName(name[len(name)-1]) && matchParts(pattern, name[:n]) {
+			return true
+		}
+	}
+	return matchParts(pattern, name)
 }
 
 // matchParts reports whether the parts of a name match those of a pattern.

@@ -147,11 +147,11 @@ var linkedBy = map[string][]string{
 	"github.com/fsnotify/fsnotify":    {"internal/filewatch", "cmd"},
 	"github.com/sourcegraph/jsonrpc2": {"rules/lsp", "cmd"},
 	"github.com/google/pprof":         {"profile/pprof", "cmd"},
-	"github.com/pelletier/go-toml":    {"rules", "builtin", "cmd", "internal/soak"},
+	"github.com/pelletier/go-toml":    {"rules", "builtin", "cmd", "examples/server", "internal/soak"},
 	"github.com/spf13/cobra":          {"cmd"},
-	"gonum.org/v1/gonum":              {"builtin", "cmd", "internal/soak"},
+	"gonum.org/v1/gonum":              {"builtin", "cmd", "examples/server", "internal/soak"},
 	"google.golang.org/protobuf":      {"graph/graphdef", "graph/onnx", "builtin/graphfile", "builtin/tf/convert", "builtin/tf/internal/corpus", "cmd", "examples/server"},
-	"github.com/crillab/gophersat":    {"graph/proof", "rules/verify", "rules/verdicts", "rules/ruletest", "builtin", "cmd", "internal"},
+	"github.com/crillab/gophersat":    {"graph/proof", "rules/verify", "rules/verdicts", "rules/ruletest", "builtin", "cmd", "examples/server", "internal"},
 }
 
 type pkg struct {
