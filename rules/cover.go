@@ -62,36 +62,6 @@ func (r *Rule) Cover() Cover {
 	return cover
 }
 
-// Mutant is a rule with a guard in which a condition always says the same.
-type Mutant struct {
-	Condition string // as it is written
-	Says      bool
-	// Killed says that a test fails of the rule so changed.
-	Killed bool
-}
-
-// Mutants runs the tests of the rule with each condition of its guard always true, and always
-// false: a mutant that no test kills is a condition on which no test depends.
-func (r *Rule) Mutants() []Mutant {
-	var list []Mutant
-	conditions := r.Conditions()
-	for i := range conditions.Len() {
-		for _, says := range []bool{true, false} {
-			mutant := Mutant{Condition: conditions.Text(i), Says: says}
-			for _, result := range r.guardedBy(func(k int, holds bool) bool {
-				if k == i {
-					return says
-				}
-				return holds
-			}) {
-				mutant.Killed = mutant.Killed || result.Err != nil
-			}
-			list = append(list, mutant)
-		}
-	}
-	return list
-}
-
 // guardedBy runs the tests of the rule with a guard whose conditions say what as returns.
 func (r *Rule) guardedBy(as func(i int, holds bool) bool) []TestResult {
 	conditions := r.Conditions()

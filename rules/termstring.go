@@ -22,7 +22,12 @@ func TermString(fg *graph.FunctionGraph) string {
 	if fg == nil || fg.Graph() == nil {
 		panic("rules: TermString: no graph")
 	}
-	w := termWriter{names: map[graph.Var]string{}}
+	return termString(fg, func(op string) string { return op })
+}
+
+// termString is [TermString] with other names for ops.
+func termString(fg *graph.FunctionGraph, opName func(string) string) string {
+	w := termWriter{names: map[graph.Var]string{}, opName: opName}
 	for i, in := range fg.Inputs() {
 		name := in.Name()
 		if name == "" {
@@ -45,8 +50,9 @@ func TermString(fg *graph.FunctionGraph) string {
 }
 
 type termWriter struct {
-	b     strings.Builder
-	names map[graph.Var]string
+	b      strings.Builder
+	names  map[graph.Var]string
+	opName func(string) string
 }
 
 func (w *termWriter) take() string {
@@ -103,7 +109,7 @@ func (w *termWriter) constant(a ir.Attr) {
 
 func (w *termWriter) node(n graph.Node, depth int) {
 	op := n.Op()
-	w.b.WriteString("(" + op.Name())
+	w.b.WriteString("(" + w.opName(op.Name()))
 	for i, a := range op.Attrs() {
 		w.b.WriteString([]string{"{", ", "}[min(i, 1)] + string(ir.AppendAttrName(nil, a.Name)) + ": " + attrText(a.Value, false))
 	}

@@ -22,6 +22,8 @@ type TestResult struct {
 	Rewrites int
 	Got      string // the graph at the end, as terms
 	Err      error
+
+	made *graph.FunctionGraph // the graph at the end, nil where the run failed
 }
 
 // test reads test i of a rule, and builds its graph once to see that it can be
@@ -137,6 +139,7 @@ func (r *Rule) runWith(local *navigator.Local, t *Test) TestResult {
 	case report.Stop.Reason == profile.StopLimit:
 		result.Err = t.failure(r, "the rule does not settle: %d rewrites and no end (%s)", result.Rewrites, report.Stop.Detail)
 	default:
+		result.made = built.fg
 		result.Err = t.judge(r, built, &result, before, refusals)
 	}
 	return result

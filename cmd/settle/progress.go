@@ -40,6 +40,8 @@ type progress struct {
 	rewrites atomic.Int64
 	done     chan struct{}
 	ended    sync.WaitGroup
+	line     sync.Mutex
+	isShown  bool // the line, on a terminal
 }
 
 // startProgress begins to show the progress of a file.
@@ -90,20 +92,30 @@ func (p *progress) show() {
 	}
 	timer := time.NewTimer(progressDelay)
 	defer timer.Stop()
-	shown := false
 	for {
 		select {
 		case <-p.done:
-			if shown {
-				fmt.Fprint(p.w, "\r\x1b[K")
-			}
+			p.above(func() {})
 			return
 		case <-timer.C:
-			shown = true
-			fmt.Fprintf(p.w, "\r%s\x1b[K", p.line())
+			p.line.Lock()
+			p.isShown = true
+			fmt.Fprintf(p.w, "\r%s\x1b[K", p.text())
+			p.line.Unlock()
 			timer.Reset(progressPeriod)
 		}
 	}
+}
+
+// above prints something where the line is, which is shown again beneath it.
+func (p *progress) above(print func()) {
+	p.line.Lock()
+	defer p.line.Unlock()
+	if p.isShown {
+		fmt.Fprint(p.w, "\r\x1b[K")
+		p.isShown = false
+	}
+	print()
 }
 
 // showLog writes a line from time to time.
@@ -115,7 +127,7 @@ func (p *progress) showLog() {
 		case <-p.done:
 			return
 		case <-ticker.C:
-			fmt.Fprintf(p.w, "settle: %s\n", p.line())
+			fmt.Fprintf(p.w, "settle: %s\n", p.text())
 		}
 	}
 }
@@ -148,7 +160,7 @@ func (p *progress) estimate(done, total int, elapsed time.Duration) string {
 	return fmt.Sprintf("about %s left, ", left.Round(time.Second))
 }
 
-func (p *progress) line() string {
+func (p *progress) text() string {
 	line := fmt.Sprintf("%s: %s%s, %.1fs", p.name, p.bar(), *p.phase.Load(), time.Since(p.began).Seconds())
 	if n := p.rewrites.Load(); n > 0 {
 		line += ", " + phrase.Count(int(n), "rewrite")

@@ -1,7 +1,7 @@
 package main
 
 import (
-	"cmp"
+	"context"
 	"fmt"
 	"io"
 	"slices"
@@ -235,6 +235,8 @@ type testFlags struct {
 	verbose  bool
 	cover    bool
 	mutate   bool
+	update   bool
+	quiet    bool
 }
 
 func newRulesTest(std stdio) *cobra.Command {
@@ -248,24 +250,35 @@ alone. The exit code is 1 when a test fails.
 
 With --cover, show what no test of a rule does: fire it, or have a condition of its guard say true,
 or false. With --mutate, run the tests with each condition of the guards always true, and always
-false, and show the conditions on which no test depends. Neither changes the exit code.`,
+false, and with replacements that differ in one place: operands that are swapped, an operand in the
+place of an application, another number or attribute; and show the changes that no test notices.
+Neither changes the exit code.
+
+With --update, write into the files what the rules make where tests fail that expect something else,
+and nothing else: look at what it writes. Tests that a rule fails otherwise still fail.`,
 		Example: `  settle rules test
   settle rules test --cover --mutate rules.d/ub
   settle rules test -v rules.d/fleet
-  settle rules test --run cast`,
-		RunE: func(_ *cobra.Command, args []string) error {
+  settle rules test --run cast
+  settle rules test --update --dialect examples/dialect/nn.toml examples/dialect/rules.toml`,
+		RunE: func(command *cobra.Command, args []string) error {
+			if f.update && len(args) == 0 {
+				return usagef("settle rules test --update wants the PATH of a file: the default rules are a part of this program")
+			}
 			set, err := f.testedRules(args)
 			if err != nil {
 				return err
 			}
-			return f.test(std.Out, set)
+			return f.test(command.Context(), std, set)
 		},
 	}
 	f.dialects.addFlag(command)
 	command.Flags().StringVar(&f.run, "run", "", "only rules with `SUBSTRING` in their names")
 	command.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "print every rule")
 	command.Flags().BoolVar(&f.cover, "cover", false, "show what no test of a rule does")
-	command.Flags().BoolVar(&f.mutate, "mutate", false, "show conditions of guards on which no test depends")
+	command.Flags().BoolVar(&f.mutate, "mutate", false, "show conditions of guards and parts of replacements on which no test depends")
+	command.Flags().BoolVar(&f.update, "update", false, "write what the rules make into the tests that expect something else")
+	command.Flags().BoolVar(&f.quiet, "quiet", false, "show no progress")
 	return command
 }
 
@@ -283,58 +296,67 @@ func (f *testFlags) testedRules(paths []string) (*rules.Set, error) {
 }
 
 // test runs the tests of the rules and prints the results.
-func (f *testFlags) test(w io.Writer, set *rules.Set) error {
-	var rules, tests, failures, untested int
-	p := &printer{w: w}
-	t := &tested{}
-	for _, r := range set.Rules {
-		if !strings.Contains(r.Name(), f.run) || r.Expands() {
-			continue
-		}
-		results := r.RunTests()
-		failed := f.printRule(p, r, results)
-		rules++
-		tests += len(results)
-		failures += failed
-		if len(results) == 0 {
-			untested++
-		}
-		f.examine(p, r, t)
-	}
-	if rules == 0 && f.run != "" {
+func (f *testFlags) test(ctx context.Context, std stdio, set *rules.Set) error {
+	chosen := slices.DeleteFunc(slices.Clone(set.Rules), func(r *rules.Rule) bool {
+		return !strings.Contains(r.Name(), f.run) || r.Expands()
+	})
+	if len(chosen) == 0 && f.run != "" {
 		return fmt.Errorf("no rule has %q in its name", f.run)
 	}
-	p.printf("%s of %s", phrase.Count(tests, "test"), phrase.Count(rules, "rule"))
-	if untested > 0 {
-		p.printf(" (%d without)", untested)
+	p := &printer{w: std.Out}
+	t := &tested{rules: len(chosen)}
+	show := startProgress(std, "rules test", f.quiet)
+	show.enter("testing")
+	for i, r := range chosen {
+		show.advance(i, len(chosen))
+		if ctx.Err() != nil {
+			break
+		}
+		f.testRule(p, show, r, t)
 	}
-	if failures > 0 {
-		p.printf(": %d failed\n", failures)
-		return cmp.Or(p.err, error(errReported))
+	show.stop()
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
 	}
-	p.printf(": ok\n")
-	t.print(p)
-	return p.err
+	if f.update {
+		if err := f.updateFiles(p, set, t); err != nil {
+			return err
+		}
+	}
+	return t.end(p)
 }
 
-// printRule prints the results of one rule, and returns how many tests failed.
-func (f *testFlags) printRule(p *printer, r *rules.Rule, results []rules.TestResult) (failed int) {
+// testRule runs the tests of one rule.
+func (f *testFlags) testRule(p *printer, show *progress, r *rules.Rule, t *tested) {
+	results := r.RunTests()
+	failed := slices.DeleteFunc(slices.Clone(results), func(result rules.TestResult) bool { return result.Err == nil })
+	if !f.update {
+		show.above(func() { f.printRule(p, r, results) })
+	}
+	t.tests += len(results)
+	t.failed = append(t.failed, failed...)
+	if len(results) == 0 {
+		t.untested++
+	}
+	show.above(func() { f.examine(p, r, t) })
+}
+
+// printRule prints the results of one rule.
+func (f *testFlags) printRule(p *printer, r *rules.Rule, results []rules.TestResult) {
 	var failures strings.Builder
 	for _, result := range results {
 		if result.Err != nil {
-			failed++
 			writeError(&failures, result.Err)
 		}
 	}
 	switch {
-	case failed > 0:
+	case failures.Len() > 0:
 		p.printf("FAIL  %s\n%s", r.Name(), failures.String())
 	case f.verbose && len(results) == 0:
 		p.printf("none  %s\n", r.Name())
 	case f.verbose:
 		p.printf("ok    %s (%s)\n", r.Name(), phrase.Count(len(results), "test"))
 	}
-	return failed
 }
 
 func newRulesShow(std stdio) *cobra.Command {

@@ -1,18 +1,24 @@
 package main
 
 import (
+	"cmp"
+
 	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/rules"
 )
 
-// tested counts what tests show of rules.
+// tested is what tests show of rules.
 type tested struct {
+	rules, tests, untested int
+	failed                 []rules.TestResult
+	updated                int // tests that were written anew
+
 	covered, fired       int // rules that were examined, and those that a test fires
 	conditions, bothWays int // of guards, and those that say true in a test and false in one
 	mutants, killed      int
 }
 
-// examine prints what no test of a rule does, and the mutants of its guard that none kills.
+// examine prints what no test of a rule does, and the mutants of it that none kills.
 func (f *testFlags) examine(p *printer, r *rules.Rule, t *tested) {
 	if f.cover {
 		cover := r.Cover()
@@ -39,8 +45,26 @@ func (f *testFlags) examine(p *printer, r *rules.Rule, t *tested) {
 			t.killed++
 			continue
 		}
-		p.printf("%s: %s: no test fails where %s is always %t\n", r.Local.Source, r.Name(), m.Condition, m.Says)
+		p.printf("%s: %s: no test fails %s\n", r.Local.Source, r.Name(), m)
 	}
+}
+
+// end prints the sums at the end of a run.
+func (t *tested) end(p *printer) error {
+	p.printf("%s of %s", phrase.Count(t.tests, "test"), phrase.Count(t.rules, "rule"))
+	if t.untested > 0 {
+		p.printf(" (%d without)", t.untested)
+	}
+	if t.updated > 0 {
+		p.printf(", %d updated", t.updated)
+	}
+	if len(t.failed) > 0 {
+		p.printf(": %d failed\n", len(t.failed))
+		return cmp.Or(p.err, error(errReported))
+	}
+	p.printf(": ok\n")
+	t.print(p)
+	return p.err
 }
 
 // print prints the sums of what was examined.

@@ -41,6 +41,7 @@ type verifyFlags struct {
 	asJSON   bool
 	table    bool
 	library  *builtin.Library // without paths
+	quiet    bool
 	solver   string
 	limit    time.Duration
 }
@@ -51,10 +52,10 @@ func newRulesVerify(std stdio) *cobra.Command {
 		Use:   "verify [NAME|PATH]...",
 		Short: "Find out whether both sides of rules mean the same",
 		Long:  verifyHelp,
-		Example: `  settle rules verify rules.d/arith --cases 100
+		Example: `  settle rules verify rules.d/ub --cases 100
   settle rules verify remove_zero fold_add
-  settle rules verify rules.d/arith
-  settle rules verify rules.d/algebra merge_add_add --cases 20000 --seed 7
+  settle rules verify rules.d/arith/cast.toml -v
+  settle rules verify rules.d/algebra remove_zero --cases 5000 --seed 7
   settle rules verify rules.d/algebra remove_zero_tosa --json`,
 		RunE: func(command *cobra.Command, args []string) error {
 			return f.verify(command.Context(), args, std)
@@ -71,6 +72,7 @@ func newRulesVerify(std stdio) *cobra.Command {
 	flags.BoolVar(&f.asJSON, "json", false, "print JSON when all are verified")
 	flags.BoolVar(&f.table, "table", false, "print the verdicts of all default rules as a page in Markdown,\ncounted by kind and dialect: docs/rules.md is made so")
 	command.MarkFlagsMutuallyExclusive("json", "table")
+	flags.BoolVar(&f.quiet, "quiet", false, "show no progress")
 	return command
 }
 
@@ -170,8 +172,7 @@ func (f *verifyFlags) verify(ctx context.Context, args []string, std stdio) erro
 	for _, s := range subjects {
 		t.width = max(t.width, len(s.Local.Name))
 	}
-	_, listed := terminal(std.Out) // the list of results is progress enough
-	show := startProgress(std, "rules", listed && !f.asJSON && !f.table)
+	show := startProgress(std, "rules", f.quiet)
 	defer show.stop()
 	show.enter("verifying")
 	if os.Getenv("GOGC") == "" {
@@ -184,7 +185,7 @@ func (f *verifyFlags) verify(ctx context.Context, args []string, std stdio) erro
 		if v.result == nil {
 			return context.Cause(ctx)
 		}
-		t.printRule(subjects[i], v.result)
+		show.above(func() { t.printRule(subjects[i], v.result) })
 		if t.json != nil {
 			t.json = append(t.json, ruleToJSON(subjects[i], v.result, v.took))
 		}
