@@ -42,9 +42,9 @@ func (c *Comparison) write(out *strings.Builder, opts TextOptions) {
 		if m.Before == 0 && m.After == 0 {
 			continue
 		}
-		style, note := m.note()
-		rows.Add(table.Text(m.Name), table.Text(m.text(m.Before)), table.Text(m.text(m.After)),
-			table.Styled(signedPercent(m.Change()), style), table.Styled(note, table.Dim))
+		style, note := m.style(), m.Note()
+		rows.Add(table.Text(m.Name), table.Text(m.Text(m.Before)), table.Text(m.Text(m.After)),
+			table.Styled(m.ChangeText(), style), table.Styled(note, table.Dim))
 	}
 	rows.Write(out, opts.Width, opts.Color)
 	if a, b := c.Before.Stop.String(), c.After.Stop.String(); a != b {
@@ -63,38 +63,50 @@ func runsText(before, after int) string {
 // isTime reports whether a metric is a number of seconds.
 func (m Metric) isTime() bool { return strings.HasSuffix(m.Name, "seconds") }
 
-func (m Metric) text(value float64) string {
+// Text returns a value of the metric as people read it.
+func (m Metric) Text(value float64) string {
 	if m.isTime() {
 		return human(time.Duration(value * float64(time.Second)))
 	}
 	return thousands(int(value))
 }
 
-// note says what a change is worth.
-func (m Metric) note() (table.Style, string) {
+// Worse reports whether the metric is larger, and not by noise.
+func (m Metric) Worse() bool { return m.Verdict == Changed && m.After > m.Before }
+
+// style marks what is no noise.
+func (m Metric) style() table.Style {
+	switch {
+	case m.Worse():
+		return table.Red
+	case m.Verdict == Changed:
+		return table.Green
+	case m.Verdict == Noise, m.Verdict == Unknown:
+		return table.Dim
+	}
+	return table.Plain
+}
+
+// Note says what a change is worth: "noise, half of the runs within 3%".
+func (m Metric) Note() string {
 	spread := ""
 	if m.isTime() && m.Spread > 0 {
 		spread = fmt.Sprintf(", half of the runs within %.0f%%", 100*m.Spread)
 	}
-	switch m.Verdict {
-	case Noise:
-		return table.Dim, "noise" + spread
-	case Unknown:
-		return table.Dim, "of too few runs to tell from noise"
-	case Changed:
-		style := table.Green
-		if m.After > m.Before {
-			style = table.Red
-		}
-		if m.isTime() {
-			return style, "no noise" + spread
-		}
-		return style, ""
+	switch {
+	case m.Verdict == Noise:
+		return "noise" + spread
+	case m.Verdict == Unknown:
+		return "of too few runs to tell from noise"
+	case m.Verdict == Changed && m.isTime():
+		return "no noise" + spread
 	}
-	return table.Plain, ""
+	return ""
 }
 
-func signedPercent(change float64) string {
+// ChangeText returns by how much the metric is larger: "-3.5%", "=", "new".
+func (m Metric) ChangeText() string {
+	change := m.Change()
 	switch {
 	case math.IsInf(change, 1):
 		return "new"
@@ -121,7 +133,7 @@ func (c *Comparison) writeRules(out *strings.Builder, opts TextOptions) {
 			break
 		}
 		rows.Add(table.Text(clean(r.Name)), table.Text(nodes(r.Before.Applied, r.After.Applied)),
-			table.Text(human(r.Before.Elapsed)+" -> "+human(r.After.Elapsed)), table.Text(r.note()), table.Styled(clean(r.Source), table.Dim))
+			table.Text(human(r.Before.Elapsed)+" -> "+human(r.After.Elapsed)), table.Text(r.Note()), table.Styled(clean(r.Source), table.Dim))
 	}
 	out.WriteByte('\n')
 	rows.Write(out, opts.Width, opts.Color)
@@ -130,7 +142,8 @@ func (c *Comparison) writeRules(out *strings.Builder, opts TextOptions) {
 	}
 }
 
-func (c RuleChange) note() string {
+// Note says how the rule fared: "began to fire".
+func (c RuleChange) Note() string {
 	switch {
 	case c.Began():
 		return "began to fire"

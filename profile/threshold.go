@@ -51,7 +51,7 @@ func Exceeded(list []Comparison, thresholds []Threshold) []string {
 					continue
 				}
 				found = append(found, fmt.Sprintf("%s: %s went from %s to %s (%s), and at most %g%% more is allowed",
-					clean(c.Name), m.Name, m.text(m.Before), m.text(m.After), signedPercent(m.Change()), 100*t.Most))
+					clean(c.Name), m.Name, m.Text(m.Before), m.Text(m.After), m.ChangeText(), 100*t.Most))
 			}
 		}
 	}

@@ -55,6 +55,7 @@ type results struct {
 	reports  []*profile.Report
 	pictures map[*profile.Report]*html.Picture // of the graphs, where they were recorded
 	several  bool                              // there may be more than one
+	compared []html.Comparison                 // of the reports of several files
 	text     profile.TextOptions
 	stream   io.Writer // that they are written to, nil for a file
 }
@@ -86,7 +87,7 @@ const htmlFormat = "html"
 
 // writePage writes a page with all reports.
 func writePage(w io.Writer, r results) error {
-	page := html.Page{Reports: r.reports}
+	page := html.Page{Reports: r.reports, Comparisons: r.compared}
 	for _, report := range r.reports {
 		page.Pictures = append(page.Pictures, r.pictures[report])
 	}

@@ -3,10 +3,12 @@ package main
 import (
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/spf13/cobra"
 
 	"github.com/settle-go/settle/profile"
+	"github.com/settle-go/settle/profile/html"
 )
 
 const reportHelp = `Print saved reports, or compare those of one time with those of another.
@@ -25,7 +27,8 @@ said to be noise or none (test of Mann and Whitney, at 5%).
 unless that is noise; also nodes=N%, and other metrics by their names in JSON. A time of too
 few runs to tell counts as it is.
 
-With --report, reports are printed and not compared, also those of several files.`
+With --report, the reports themselves are written, also those of several files; a page
+(html) has the tables of the comparison before them.`
 
 // reportFlags is the command report as it was called.
 type reportFlags struct {
@@ -63,28 +66,31 @@ func (f *reportFlags) run(std stdio, args []string) error {
 	if err != nil {
 		return err
 	}
-	if len(args) == 1 || len(f.formats) > 0 {
-		return f.print(std, args)
-	}
-	before, err := readReports(args[:1], std.In)
-	if err != nil {
-		return err
-	}
-	all := []jsonComparison{}
-	var exceeded []string
-	for _, arg := range args[1:] {
-		after, err := readReports([]string{arg}, std.In)
+	var files [][]*profile.Report
+	for _, arg := range args {
+		reports, err := readReports([]string{arg}, std.In)
 		if err != nil {
 			return err
 		}
-		list := profile.Compare(before, after)
-		if len(list) == 0 {
-			return notCompared(&fileError{inputName(arg), fmt.Errorf("it has no report of a graph that %s has one of", inputName(args[0]))})
-		}
-		all = append(all, jsonComparison{inputName(args[0]), inputName(arg), list})
-		exceeded = append(exceeded, profile.Exceeded(list, thresholds)...)
+		files = append(files, reports)
 	}
-	if err := f.write(std, all); err != nil {
+	if len(args) == 1 {
+		return f.print(std, args, files[0], nil)
+	}
+	all := compareFiles(args, files)
+	var exceeded []string
+	for _, c := range all {
+		if len(c.Graphs) == 0 && (len(f.formats) == 0 || len(thresholds) > 0) {
+			return notCompared(&fileError{c.After, fmt.Errorf("it has no report of a graph that %s has one of", c.Before)})
+		}
+		exceeded = append(exceeded, profile.Exceeded(c.Graphs, thresholds)...)
+	}
+	if len(f.formats) > 0 {
+		err = f.print(std, args, slices.Concat(files...), all)
+	} else {
+		err = f.write(std, all)
+	}
+	if err != nil {
 		return err
 	}
 	for _, line := range exceeded {
@@ -96,6 +102,17 @@ func (f *reportFlags) run(std stdio, args []string) error {
 	return nil
 }
 
+// compareFiles compares the reports of the first file with those of each other.
+func compareFiles(args []string, files [][]*profile.Report) []html.Comparison {
+	var all []html.Comparison
+	for i, after := range files[1:] {
+		all = append(all, html.Comparison{
+			Before: inputName(args[0]), After: inputName(args[1+i]), Graphs: profile.Compare(files[0], after),
+		})
+	}
+	return all
+}
+
 // check checks the call, and parses the thresholds.
 func (f *reportFlags) check(args []string) ([]profile.Threshold, error) {
 	if err := f.text.check(); err != nil {
@@ -104,9 +121,11 @@ func (f *reportFlags) check(args []string) ([]profile.Threshold, error) {
 	if err := stdinOnce(args); err != nil {
 		return nil, err
 	}
-	compares := len(args) > 1 && len(f.formats) == 0
-	if !compares && (f.asJSON || len(f.thresholds) > 0) {
-		return nil, usagef("--json and --threshold are of a comparison: it takes a second file, and no --report")
+	switch {
+	case len(args) == 1 && (f.asJSON || len(f.thresholds) > 0):
+		return nil, usagef("--json and --threshold are of a comparison: it takes a second file")
+	case f.asJSON && len(f.formats) > 0:
+		return nil, usagef("--json prints the comparison, --report the reports: one of them")
 	}
 	var list []profile.Threshold
 	for _, text := range f.thresholds {
@@ -119,8 +138,8 @@ func (f *reportFlags) check(args []string) ([]profile.Threshold, error) {
 	return list, nil
 }
 
-// print prints the reports of files.
-func (f *reportFlags) print(std stdio, args []string) error {
+// print prints the reports of files, and in a page how they compare.
+func (f *reportFlags) print(std stdio, args []string, reports []*profile.Report, compared []html.Comparison) error {
 	if len(f.formats) == 0 {
 		f.formats = []string{textFormat}
 	}
@@ -130,30 +149,19 @@ func (f *reportFlags) print(std stdio, args []string) error {
 	if err != nil {
 		return err
 	}
-	reports, err := readReports(args, std.In)
-	if err != nil {
-		return err
-	}
 	for _, request := range requests {
-		if err := request.write(results{reports: reports, several: len(reports) > 1, text: f.text.options()}); err != nil {
+		if err := request.write(results{reports: reports, compared: compared, several: len(reports) > 1, text: f.text.options()}); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// jsonComparison is a comparison of two files.
-type jsonComparison struct {
-	Before string `json:"before"`
-	After  string `json:"after"`
-	list   []profile.Comparison
-}
-
-func (f *reportFlags) write(std stdio, all []jsonComparison) error {
+func (f *reportFlags) write(std stdio, all []html.Comparison) error {
 	if f.asJSON {
 		out := make([]any, len(all))
 		for i, c := range all {
-			out[i] = map[string]any{"before": c.Before, "after": c.After, "graphs": profile.ComparisonsToJSON(c.list)}
+			out[i] = map[string]any{"before": c.Before, "after": c.After, "graphs": profile.ComparisonsToJSON(c.Graphs)}
 		}
 		return printJSON(std.Out, out)
 	}
@@ -163,7 +171,7 @@ func (f *reportFlags) write(std stdio, all []jsonComparison) error {
 				fmt.Fprintln(w)
 			}
 			fmt.Fprintf(w, "%s -> %s\n\n", c.Before, c.After)
-			if err := profile.WriteComparison(w, c.list, fitted(f.text.options(), std.Out)); err != nil {
+			if err := profile.WriteComparison(w, c.Graphs, fitted(f.text.options(), std.Out)); err != nil {
 				return err
 			}
 		}

@@ -17,6 +17,14 @@ type Page struct {
 	// Pictures are those of the reports of the same index; there may be fewer, and a nil
 	// one stands for none.
 	Pictures []*Picture
+	// Comparisons are shown before the reports.
+	Comparisons []Comparison
+}
+
+// Comparison is what became of graphs between the reports of two files.
+type Comparison struct {
+	Before, After string // the names of the files
+	Graphs        []profile.Comparison
 }
 
 // Picture is a graph as it was before a run and after each of its steps.
@@ -108,7 +116,8 @@ func Write(w io.Writer, p Page) error {
 		Style    template.CSS
 		Script   template.JS
 		Sections []section
-	}{Title: "settle", Style: template.CSS(pageStyle), Script: template.JS(pageScript)}
+		Compared []Comparison
+	}{Title: "settle", Style: template.CSS(pageStyle), Script: template.JS(pageScript), Compared: p.Comparisons}
 	for i, r := range p.Reports {
 		if r == nil {
 			return errors.New("html: a report is nil")

@@ -9,7 +9,7 @@ const make = (tag, text, kind) => {
 };
 
 // Tables: a click on a heading sorts by it, numbers downwards first.
-for (const table of all(document, 'table.rules')) {
+for (const table of all(document, 'table.rules, table.sortable')) {
   const body = table.tBodies[0], heads = all(table, 'th');
   heads.forEach((head, column) => head.querySelector('button').addEventListener('click', () => {
     const number = head.classList.contains('number');
@@ -23,6 +23,7 @@ for (const table of all(document, 'table.rules')) {
     rows.sort((a, b) => (number ? a[0] - b[0] : a[0].localeCompare(b[0])) * (up ? 1 : -1));
     body.append(...rows.map(r => r[1]));
   }));
+  if (!table.classList.contains('rules')) continue;
   const section = table.closest('section'), filter = section.querySelector('.filter'), unfired = section.querySelector('.all');
   const show = () => {
     const word = filter.value.toLowerCase();

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"html/template"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,6 +20,7 @@ var functions = template.FuncMap{
 		return strconv.FormatFloat(float64(d)/float64(time.Microsecond), 'f', 1, 64)
 	},
 	"percent": func(share float64) string { return strconv.FormatFloat(100*share, 'f', 2, 64) },
+	"share":   func(m profile.Metric) float64 { return min(m.Change(), math.MaxFloat64) },
 	"columns": func() []column { return columns },
 	"css": func(share float64) template.CSS {
 		return template.CSS(strconv.FormatFloat(100*share, 'f', 4, 64) + "%")
