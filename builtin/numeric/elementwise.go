@@ -426,7 +426,7 @@ func DropSign(x, sign uint64) uint64 { return x &^ sign }
 // SignOp is an op that changes the signs of floats and nothing else, also that of
 // a NaN: it is given the bits of one or two elements, and the bit of the sign.
 func SignOp(inputs int, f func(x, y, sign uint64) uint64) eval.Evaluator {
-	return Op(eval.Domain{Elems: eval.Floats}, func(c Call) value.Value {
+	return Op(eval.Domain{Elems: eval.Floats, SetsSign: true}, func(c Call) value.Value {
 		c.Exactly(inputs)
 		vals := c.Alike(OneShape, c.Inputs())
 		vals[0] = c.LooseFloat(vals[0])

@@ -34,6 +34,9 @@ type Domain struct {
 	// IsTrue says of a number that an inexact op computes of numbers whether that is the true
 	// value, which every implementation gives; nil where that is known of none.
 	IsTrue func(inputs []float64, result float64) bool
+	// SetsSign says that an op only sets the signs of numbers, also those of NaN: these are the
+	// same everywhere.
+	SetsSign bool
 	// Impure ops do something besides, or generate: the same inputs can give
 	// something else.
 	Impure bool

@@ -44,9 +44,10 @@ func Fold(ctx context.Context, op ir.Op, inputs []value.Value, types []ir.Type, 
 	if outputs, err = Apply(ctx, op, inputs, types, opts); err != nil {
 		return nil, foldReason(op, opts, err)
 	}
+	evaluator, _ := opts.Evaluators.Lookup(op.Name())
 	for i, v := range outputs {
 		switch {
-		case makesNaN(v, inputs):
+		case !evaluator.Domain.SetsSign && makesNaN(v, inputs):
 			return nil, errFoldNaN
 		case !isConstant(v, opts) || i < len(types) && types[i] != 0 && !types[i].Super(v.Type()):
 			return nil, errFoldType
@@ -85,12 +86,13 @@ func isConstant(v value.Value, opts Options) bool {
 	return true
 }
 
-// makesNaN reports whether a value has a NaN whose bits none of the inputs has: which
+// makesNaN reports whether a value has a NaN whose bits none of the inputs has, alone or as a part of
+// a complex number: which
 // sign and which payload it gets differs from machine to machine.
 func makesNaN(v value.Value, inputs []value.Value) bool {
 	made := nans(v)
 	for _, in := range inputs {
-		if len(made) > 0 && in.Elem() == v.Elem() {
+		if len(made) > 0 && (in.Elem() == v.Elem() || in.Class() == value.ComplexClass && in.Elem().Elem() == v.Elem()) {
 			for nan := range nans(in) {
 				delete(made, nan)
 			}
@@ -99,19 +101,27 @@ func makesNaN(v value.Value, inputs []value.Value) bool {
 	return len(made) > 0
 }
 
-// nans returns the bytes of each NaN among the elements of a value.
+// nans returns the bytes of each NaN among the elements of a value, or their parts.
 func nans(v value.Value) map[string]bool {
-	if v.Class() != value.FloatClass {
-		return nil
-	}
 	n := v.Len()
 	if v.IsSplat() {
 		n = min(n, 1)
 	}
 	found := map[string]bool{}
-	for i := range n {
-		if math.IsNaN(v.Float(i)) {
-			found[string(v.At(i).AppendBytes(nil))] = true
+	switch v.Class() {
+	case value.FloatClass:
+		for i := range n {
+			if math.IsNaN(v.Float(i)) {
+				found[string(v.At(i).AppendBytes(nil))] = true
+			}
+		}
+	case value.ComplexClass:
+		for i := range n {
+			for _, part := range []float64{real(v.Complex(i)), imag(v.Complex(i))} {
+				if x, err := value.Floats(v.Elem().Elem(), part); err == nil && math.IsNaN(part) {
+					found[string(x.AppendBytes(nil))] = true
+				}
+			}
 		}
 	}
 	return found
