@@ -5,6 +5,7 @@ package affine
 import (
 	"github.com/settle-go/settle/builtin/declare"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/ranges"
 )
 
 // Dialect returns what is known of the ops. What loops and conditionals do depends on the
@@ -19,5 +20,10 @@ func Dialect() declare.Dialect {
 		declare.Ops(declare.Shape{Min: 1, Max: ir.Variadic}, ir.Effect, "prefetch", "dma_start", "dma_wait"),
 		declare.Ops(declare.Anything, ir.Effect|ir.Signature|ir.Regions, "for", "if", "parallel"),
 		declare.Ops(declare.Ending, ir.Effect|ir.Terminator, "yield"))
+	for i := range d.Ops {
+		if d.Ops[i].Name == "affine.for" {
+			d.Ops[i].Interfaces = append(d.Ops[i].Interfaces, ranges.Arguments(arguments))
+		}
+	}
 	return declare.Dialect{Dialect: declare.Strict(d), Evaluators: Evaluators}
 }

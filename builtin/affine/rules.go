@@ -192,6 +192,7 @@ func composeMap(r *navigator.Rewriter) (navigator.Result, error) {
 	name := op.Name()
 	count := len(results)
 	merged := false
+	results = c.narrow(results)
 	if name != "affine.apply" {
 		results, merged = c.merge(name, results)
 		results = extreme(results, name == "affine.max")

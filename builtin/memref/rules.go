@@ -45,9 +45,9 @@ func Rules(dialects *ir.Dialects) []*navigator.Local {
 	free.CountsClients = true
 	return []*navigator.Local{
 		rule("bypass_memref_cast", "An access of memory through a cast of a reference is one through that reference.", bypassCast, accesses...),
-		rule("remove_memref_cast", "A cast of a reference to the type that it has does nothing, nor does a transpose or a window that is all of it.",
+		rule("remove_memref_cast", "A cast of a reference to the type that it has does nothing, nor does a transpose or a window that is all of it, or to assume an alignment again.",
 			removeCast, "memref.cast", "memref.memory_space_cast", "memref.subview", "memref.reinterpret_cast", "memref.transpose",
-			"memref.expand_shape", "memref.collapse_shape"),
+			"memref.expand_shape", "memref.collapse_shape", "memref.assume_alignment"),
 		rule("merge_memref_reshapes", "A reshape of a reshape of a reference is one reshape, and a collapse of a cast that forgets sizes is one of what was cast.", mergeReshapes,
 			"memref.expand_shape", "memref.collapse_shape", "memref.reinterpret_cast", "memref.memory_space_cast", "memref.transpose"),
 		rule("fold_memref_dim", "The size of a dimension is what the type says, or what the memory was made with.", foldDim, "memref.dim"),
@@ -137,6 +137,10 @@ func removeCast(r *navigator.Rewriter) (navigator.Result, error) {
 		return r.Replace(r.Apply(r.Graph().Context().Op("memref.cast"), out, of)), nil
 	case of.Type() != out:
 		return r.NoMatch("it gives another type"), nil
+	case name == "memref.assume_alignment":
+		if inner, ok := by(of, name); !ok || inner.Op() != n.Op() {
+			return r.NoMatch("its alignment is not assumed already"), nil
+		}
 	case name == "memref.cast" || name == "memref.memory_space_cast":
 	case name == "memref.transpose" && !isIdentity(n.Op().Attr("permutation").String(), out.Rank()):
 		return r.NoMatch("it moves dimensions"), nil

@@ -269,8 +269,12 @@ func leaves(window [3][]int64, t ir.Type) bool {
 func fixWindow(r *navigator.Rewriter) (navigator.Result, error) {
 	n := r.Node()
 	w, ok := windowOf(n)
-	source, ok2 := layoutOf(n.Input(0).Type())
 	isView := n.Op().Name() == "memref.subview"
+	from := n.Input(0)
+	if isView {
+		from = beforeCast(from)
+	}
+	source, ok2 := layoutOf(from.Type())
 	out := n.Output(0).Type()
 	kept := keptSizes(w.sizes, out.Dims())
 	if !ok || isView && !ok2 || kept == nil || len(w.strides) != len(w.sizes) {
@@ -278,11 +282,11 @@ func fixWindow(r *navigator.Rewriter) (navigator.Result, error) {
 	}
 	// Negative numbers are errors, which stay where they are.
 	a, b, c := fix(w.offsets, 0), fix(w.sizes, 0), fix(w.strides, 0)
-	if !a && !b && !c {
+	if !a && !b && !c && from == n.Input(0) {
 		return r.NoMatch("none of its numbers is a constant"), nil
 	}
 	ctxt := r.Graph().Context()
-	op, inputs := n.Op(), []graph.Var{n.Input(0)}
+	op, inputs := n.Op(), []graph.Var{from}
 	segments := []int64{1}
 	var static [3][]int64
 	for i, list := range [][]size{w.offsets, w.sizes, w.strides} {
@@ -299,10 +303,10 @@ func fixWindow(r *navigator.Rewriter) (navigator.Result, error) {
 	}
 	strides := slices.Clone(static[2])
 	if isView {
-		if len(static[0]) != len(source.strides) || len(strides) != len(source.strides) || !isInside(static, n.Input(0).Type().Dims()) {
+		if len(static[0]) != len(source.strides) || len(strides) != len(source.strides) || !isInside(static, from.Type().Dims()) {
 			return r.NoMatch("it is of another rank, or reaches beyond the memory"), nil
 		}
-		if leaves(static, n.Input(0).Type()) {
+		if leaves(static, from.Type()) {
 			return r.NoMatch("it leaves the memory: with constants it would not be a program"), nil
 		}
 		l.offset = source.offset
@@ -328,6 +332,26 @@ func fixWindow(r *navigator.Rewriter) (navigator.Result, error) {
 	}
 	return r.Replace(r.Apply(ctxt.Op("memref.cast"), out, fixed)), nil
 }
+
+// beforeCast returns what a cast is of, where that forgets parts of the type, and the value
+// itself otherwise.
+func beforeCast(v graph.Var) graph.Var {
+	cast, ok := by(v, "memref.cast")
+	if !ok {
+		return v
+	}
+	from, to := cast.Input(0).Type(), v.Type()
+	a, ok := layoutOf(from)
+	b, ok2 := layoutOf(to)
+	if !ok || !ok2 || from.Rank() != to.Rank() || !saysMore(a.offset, b.offset) ||
+		!slices.EqualFunc(from.Dims(), to.Dims(), saysMore) || !slices.EqualFunc(a.strides, b.strides, saysMore) {
+		return v
+	}
+	return cast.Input(0)
+}
+
+// saysMore reports whether a number is another one, or that is not known.
+func saysMore(a, b int64) bool { return a == b || b == ir.Dynamic }
 
 // isInside reports whether the offsets, sizes and strides of a window that are known do not
 // reach beyond dimensions that are known.

@@ -30,6 +30,7 @@ func Evaluators() map[string]eval.Evaluator {
 		"collapse_shape": numeric.Op(all, collapseShape),
 		"expand_shape":   numeric.Op(all, expandShape),
 		"reshape":        numeric.Op(bounded, reshape),
+		"gather":         numeric.Op(bounded, gather),
 		"extract_slice":  numeric.DrawWindow(numeric.Op(bounded, extractSlice), "static_offsets", "static_sizes", "static_strides"),
 		"insert_slice":   numeric.Op(bounded, insertSlice),
 		"pad":            numeric.Op(all, pad),

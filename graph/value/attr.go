@@ -76,6 +76,9 @@ func fromOpaque(a ir.Attr) (Value, error) {
 	if body, ok := strings.CutPrefix(text, "array<"); ok {
 		return fromArray(strings.TrimSuffix(body, ">"))
 	}
+	if strings.HasPrefix(text, "sparse<") {
+		return fromSparse(text, a.Type())
+	}
 	if strings.HasPrefix(text, "dense_resource<") {
 		return Value{}, fmt.Errorf("%s is in the resources of the file, which are not read", phrase.Shorten(text))
 	}

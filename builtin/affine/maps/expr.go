@@ -200,7 +200,7 @@ func (e Expr) Divide(k Kind, f Expr) (Expr, error) {
 	n := f.Constant
 	switch {
 	case !f.IsConstant():
-		return Expr{Terms: []Term{{1, Atom{Kind: k, Left: &e, Right: &f}}}}, nil
+		return e.divideBy(k, f)
 	case n <= 0:
 		return Expr{}, ErrDivisor
 	case e.IsConstant():
@@ -230,6 +230,47 @@ func (e Expr) Divide(k Kind, f Expr) (Expr, error) {
 		return rest, nil
 	}
 	return whole.Plus(rest)
+}
+
+// divideBy divides by what is no constant: terms that are multiples of that leave no remainder.
+func (e Expr) divideBy(k Kind, f Expr) (Expr, error) {
+	whole, rest := Expr{}, Expr{Constant: e.Constant}
+	for _, t := range e.Terms {
+		quotient, ok := t.without(f)
+		if !ok {
+			rest.Terms = append(rest.Terms, t)
+			continue
+		}
+		var err error
+		if whole, err = whole.Plus(quotient); err != nil {
+			return Expr{}, err
+		}
+	}
+	if len(rest.Terms) > 0 || rest.Constant != 0 {
+		left := rest
+		rest = Expr{Terms: []Term{{1, Atom{Kind: k, Left: &left, Right: &f}}}}
+	}
+	if k == Mod {
+		return rest, nil
+	}
+	return whole.Plus(rest)
+}
+
+// without returns a term divided by an expression that is a factor of it.
+func (t Term) without(f Expr) (Expr, bool) {
+	var quotient Expr
+	switch {
+	case len(f.Terms) == 1 && f.Constant == 0 && f.Terms[0].Factor == 1 && f.Terms[0].Atom.equal(t.Atom):
+		quotient = Const(1)
+	case t.Atom.Kind == Product && t.Atom.Right.Equal(f):
+		quotient = *t.Atom.Left
+	case t.Atom.Kind == Product && t.Atom.Left.Equal(f):
+		quotient = *t.Atom.Right
+	default:
+		return Expr{}, false
+	}
+	scaled, err := quotient.Scale(t.Factor)
+	return scaled, err == nil
 }
 
 // divideInts divides by a positive number.

@@ -74,8 +74,11 @@ func TestValues(t *testing.T) {
 				}
 				return q
 			}
-			switch kind := r.IntN(6); {
-			case kind == 0:
+			switch kind := r.IntN(7); {
+			case kind == 6 && b.v > 0 && !b.e.IsConstant():
+				e, err = a.e.Divide([]maps.Kind{maps.FloorDiv, maps.CeilDiv, maps.Mod}[(n+3)%3], b.e)
+				v = []int64{floor(a.v, b.v), -floor(-a.v, b.v), a.v - b.v*floor(a.v, b.v)}[(n+3)%3]
+			case kind == 0 || kind == 6:
 				e, err = a.e.Plus(b.e)
 				v = a.v + b.v
 			case kind == 1:
@@ -112,4 +115,68 @@ func TestValues(t *testing.T) {
 			list = append(list, pair{e, v})
 		}
 	}
+}
+
+// TestDivideProduct divides products by one of their factors.
+func TestDivideProduct(t *testing.T) {
+	for text, want := range map[string]string{
+		"affine_map<(d0)[s0] -> ((d0 * s0) floordiv s0)>":               "affine_map<(d0)[s0] -> (d0)>",
+		"affine_map<(d0)[s0] -> ((d0 * s0) ceildiv s0)>":                "affine_map<(d0)[s0] -> (d0)>",
+		"affine_map<(d0)[s0] -> ((d0 * s0 * 3) mod s0)>":                "affine_map<(d0)[s0] -> (0)>",
+		"affine_map<(d0)[s0] -> ((d0 * s0 + s0 * 2) floordiv s0)>":      "affine_map<(d0)[s0] -> (d0 + 2)>",
+		"affine_map<(d0, d1)[s0] -> ((d0 * s0 + d1) floordiv s0 - d0)>": "affine_map<(d0, d1)[s0] -> ((d1) floordiv (s0))>",
+		"affine_map<(d0, d1)[s0] -> ((d0 * s0 + d1) mod s0)>":           "affine_map<(d0, d1)[s0] -> ((d1) mod (s0))>",
+		"affine_map<(d0)[s0, s1] -> ((d0 * s0) floordiv s1)>":           "affine_map<(d0)[s0, s1] -> ((((d0) * (s0))) floordiv (s1))>",
+	} {
+		m, err := maps.Parse(text)
+		require.NoError(t, err, text)
+		equal, err := maps.Parse(want)
+		require.NoError(t, err, want)
+		require.Equal(t, equal.String(), m.String(), text)
+	}
+}
+
+// TestNarrow simplifies random expressions of dimensions between bounds: the value stays.
+func TestNarrow(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	changed := 0
+	for range 2000 {
+		low, size := r.Int64N(41)-20, r.Int64N(12)
+		list := []maps.Expr{maps.Variable(maps.Dim, 0), maps.Variable(maps.Symbol, 0), maps.Const(r.Int64N(9) - 4)}
+		for range 5 {
+			a, b := list[r.IntN(len(list))], list[r.IntN(len(list))]
+			var e maps.Expr
+			var err error
+			switch kind := r.IntN(5); kind {
+			case 0:
+				e, err = a.Plus(b)
+			case 1:
+				e, err = a.Scale(r.Int64N(9) - 4)
+			default:
+				e, err = a.Divide([]maps.Kind{maps.FloorDiv, maps.CeilDiv, maps.Mod}[kind-2], maps.Const(1+r.Int64N(12)))
+			}
+			if err == nil {
+				list = append(list, e)
+			}
+		}
+		e := list[len(list)-1]
+		narrowed, err := e.Narrow(func(k maps.Kind, _ int) (int64, int64, bool) { return low, low + size, k == maps.Dim })
+		require.NoError(t, err)
+		if !narrowed.Equal(e) {
+			changed++
+		}
+		for d := range size + 1 {
+			of := func(k maps.Kind, _ int) int64 {
+				if k == maps.Dim {
+					return low + d
+				}
+				return 7*d - 9
+			}
+			want, _ := e.Eval(of)
+			got, ok := narrowed.Eval(of)
+			require.True(t, ok)
+			require.Equal(t, want, got, "%s became %s, from %d on", e, narrowed, low)
+		}
+	}
+	require.Greater(t, changed, 100)
 }

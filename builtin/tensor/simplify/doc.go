@@ -28,7 +28,7 @@ func Rules(dialects *ir.Dialects) []*navigator.Local {
 type kit struct{ dialects *ir.Dialects }
 
 // generated are the rules for which settle rules verify generates graphs.
-var generated = []string{"reshape_elements", "simplify_slice", "refine_concat", "fold_tensor_extract", "fold_tensor_dim"}
+var generated = []string{"reshape_elements", "simplify_slice", "refine_concat", "fold_tensor_extract", "fold_tensor_dim", "fold_tensor_rank"}
 
 // rule returns a rule about nodes of some ops.
 func (k kit) rule(name, doc string, rewrite func(e edit) (navigator.Result, error), ops ...string) *navigator.Local {

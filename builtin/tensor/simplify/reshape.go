@@ -289,8 +289,11 @@ func matched(high, low []int64) (list [][]int, ok bool) {
 		}
 		return list, unknown <= 1
 	}
-	if slices.Contains(high, ir.Dynamic) || slices.Contains(low, ir.Dynamic) || slices.Contains(high, 0) {
+	if slices.Contains(high, 0) {
 		return nil, false
+	}
+	if slices.Contains(high, ir.Dynamic) || slices.Contains(low, ir.Dynamic) {
+		return matchedAround(high, low)
 	}
 	at := 0
 	for _, want := range low {
@@ -318,6 +321,47 @@ func matched(high, low []int64) (list [][]int, ok bool) {
 		list[len(list)-1] = append(list[len(list)-1], at)
 	}
 	return list, true
+}
+
+// matchedAround is matched where one size of each list is not known: those before and behind it
+// match, and it has what is left.
+func matchedAround(high, low []int64) (list [][]int, ok bool) {
+	h, l := slices.Index(high, ir.Dynamic), slices.Index(low, ir.Dynamic)
+	if h < 0 || l < 0 || slices.Contains(high[h+1:], ir.Dynamic) || slices.Contains(low[l+1:], ir.Dynamic) {
+		return nil, false
+	}
+	// take gives each size of one side a group, from the outside: at is the next one of high.
+	take := func(sizes []int64, at, step int) (groups [][]int, next int, ok bool) {
+		for i := range sizes {
+			want, product := sizes[i], int64(1)
+			if step < 0 {
+				want = sizes[len(sizes)-1-i]
+			}
+			var group []int
+			for at >= 0 && at < len(high) && high[at] != ir.Dynamic && (len(group) == 0 || product < want) {
+				product *= high[at]
+				group = append(group, at)
+				at += step
+			}
+			if len(group) == 0 || product != want {
+				return nil, at, false
+			}
+			slices.Sort(group)
+			groups = append(groups, group)
+		}
+		return groups, at, true
+	}
+	before, from, ok := take(low[:l], 0, 1)
+	behind, to, ok2 := take(low[l+1:], len(high)-1, -1)
+	if !ok || !ok2 || from > h || to < h {
+		return nil, false
+	}
+	var middle []int
+	for i := from; i <= to; i++ {
+		middle = append(middle, i)
+	}
+	slices.Reverse(behind)
+	return slices.Concat(before, [][]int{middle}, behind), true
 }
 
 func reshapeElements(e edit) (navigator.Result, error) {

@@ -17,6 +17,8 @@ func (k kit) sizes() []*navigator.Local {
 		k.rule("fold_tensor_dim", `
 dim(x, i) is what x is made with: its type, the sizes that make it, or those of the tensor that it is a
 changed copy of.`, foldDim, "tensor.dim"),
+		k.rule("fold_tensor_rank", `
+rank(x) is that of the type of x.`, foldRank, "tensor.rank"),
 		k.rule("fold_known_sizes", `
 empty(4) : tensor<?xf32> = cast(empty() : tensor<4xf32>), and so for generate and splat: sizes that are
 constants belong into the type.`, foldKnownSizes, "tensor.empty", "tensor.generate", "tensor.splat"),
@@ -27,6 +29,13 @@ the tensor makes it with the type that says more.`, refineCast, "tensor.cast"),
 concat(x, ...) has the sizes that the types of its operands say; of one operand it is that.`,
 			refineConcat, "tensor.concat"),
 	}
+}
+
+func foldRank(e edit) (navigator.Result, error) {
+	if e.n.NumInputs() != 1 || !e.n.Input(0).Type().IsRanked() {
+		return e.no("the rank of its operand is not known")
+	}
+	return e.Replace(e.number(mixed.Of(int64(e.n.Input(0).Type().Rank())))), nil
 }
 
 func foldDim(e edit) (navigator.Result, error) {

@@ -10,7 +10,7 @@ import (
 )
 
 // NewRemoveUnused returns the optimizer that removes ops of linalg whose results are tensors
-// that nothing uses. Those that write into memory stay.
+// that nothing uses, and conditionals and loops of tosa. Those that write into memory stay.
 func NewRemoveUnused(name string) navigator.Optimizer { return removeUnused(name) }
 
 type removeUnused string
@@ -20,7 +20,7 @@ func (name removeUnused) Name() string { return string(name) }
 
 // Apply implements [navigator.Optimizer].
 func (name removeUnused) Apply(r *navigator.Run, to *profile.Pass) error {
-	if !r.Graph.Graph().UsesDialect("linalg") {
+	if !r.Graph.Graph().UsesDialect(computing...) {
 		return nil
 	}
 	for _, fg := range slices.Backward(r.Graph.ArenaRegions()) {
@@ -28,7 +28,7 @@ func (name removeUnused) Apply(r *navigator.Run, to *profile.Pass) error {
 			if r.Ended() {
 				return nil
 			}
-			if n.Op().Dialect() != "linalg" || !n.IsAlive() || !isUnused(n) {
+			if !slices.Contains(computing, n.Op().Dialect()) || !n.IsAlive() || !isUnused(n) {
 				continue
 			}
 			to.Visits++
@@ -44,6 +44,10 @@ func (name removeUnused) Apply(r *navigator.Run, to *profile.Pass) error {
 	return nil
 }
 
+// computing are the dialects whose ops with graphs compute tensors, and do nothing else where
+// their graphs do not.
+var computing = []string{"linalg", "tosa"}
+
 // isUnused reports whether a node computes tensors, and nothing else, that nothing uses.
 func isUnused(n graph.Node) bool {
 	isNoTensor := func(v graph.Var) bool {
@@ -51,6 +55,9 @@ func isUnused(n graph.Node) bool {
 	}
 	if n.NumOutputs() == 0 || slices.ContainsFunc(n.Outputs(), graph.Var.HasClients) || slices.ContainsFunc(n.Inputs(), isNoTensor) {
 		return false
+	}
+	if n.Op().Dialect() == "tosa" && len(n.Nested()) == 0 {
+		return false // variables
 	}
 	for _, fg := range n.Nested() {
 		if fg.Graph() != n.Graph() || fg.HasEffects() {

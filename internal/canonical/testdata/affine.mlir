@@ -1399,3 +1399,39 @@
   %1:2 = "affine.delinearize_index"(%0, %arg0) <{static_basis = array<i64: -9223372036854775808, 8>}> : (index, index) -> (index, index)
   "func.return"(%1#0, %1#1) : (index, index) -> ()
 }) : () -> ()
+// -----
+// left: 5
+func.func @divide_product(%i: index, %j: index, %s: index) -> (index, index, index, index) {
+  %0 = affine.apply affine_map<(d0)[s0] -> (d0 * s0)>(%i)[%s]
+  %1 = affine.apply affine_map<(d0)[s0] -> (d0 floordiv s0)>(%0)[%s]
+  %2 = affine.apply affine_map<(d0)[s0] -> ((d0 * s0) mod s0)>(%i)[%s]
+  %3 = affine.apply affine_map<(d0)[s0] -> ((d0 * s0 * 2 + s0) ceildiv s0)>(%i)[%s]
+  %4 = affine.apply affine_map<(d0, d1)[s0] -> ((d0 * s0 + d1) floordiv s0)>(%i, %j)[%s]
+  return %1, %2, %3, %4 : index, index, index, index
+}
+// -----
+// left: 9
+func.func @ranges(%m: memref<100xindex>) {
+  affine.for %i = 0 to 8 {
+    affine.for %j = 8 to 24 step 2 {
+      %k = affine.apply affine_map<(d0) -> (d0 floordiv 8)>(%i)
+      %l = affine.apply affine_map<(d0) -> (d0 mod 8)>(%i)
+      %p = affine.apply affine_map<(d0, d1) -> ((d0 + d1 * 8) floordiv 8)>(%i, %j)
+      %q = affine.apply affine_map<(d0, d1) -> ((d0 + d1 * 8) mod 8)>(%i, %j)
+      %r = affine.apply affine_map<(d0) -> (d0 floordiv 23)>(%j)
+      %s = affine.apply affine_map<(d0) -> (d0 floordiv 22)>(%j)
+      "test.use"(%k, %l, %p, %q, %r, %s) : (index, index, index, index, index, index) -> ()
+    }
+  }
+  return
+}
+// -----
+// left: 7
+func.func @compare_index() {
+  %c8 = arith.constant 8 : index
+  affine.for %i = 0 to 8 {
+    %c = arith.cmpi slt, %i, %c8 : index
+    "test.use"(%c) : (i1) -> ()
+  }
+  return
+}

@@ -140,3 +140,13 @@
   %10 = "math.log2"(%3) <{fastmath = #arith.fastmath<none>}> : (vector<2xf64>) -> vector<2xf64>
   "func.return"(%4, %5, %6, %7, %8, %9, %10) : (f64, f64, f64, f64, f64, f64, vector<2xf64>) -> ()
 }) : () -> ()
+// -----
+// left: 4
+func.func @sign_of_nan() -> (f32, f64) {
+  %c = arith.constant 0x7FC00000 : f32
+  %0 = arith.negf %c : f32
+  %n = arith.constant 0xFFF8000000000000 : f64
+  %o = arith.constant 1.0 : f64
+  %1 = math.copysign %n, %o : f64
+  return %0, %1 : f32, f64
+}

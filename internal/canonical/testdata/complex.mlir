@@ -204,3 +204,11 @@
   %10 = "index.cmp"(%4, %2) <{pred = #index<cmp_predicate ne>}> : (index, index) -> i1
   "func.return"(%5, %6, %7, %8, %9, %10) : (i1, i1, i1, i1, i1, i1) -> ()
 }) : () -> ()
+// -----
+// left: 4
+func.func @parts_with_nan() -> (f32, f32) {
+  %c = complex.constant [1.0 : f32, 0x7FC00000 : f32] : complex<f32>
+  %0 = complex.re %c : complex<f32>
+  %1 = complex.im %c : complex<f32>
+  return %0, %1 : f32, f32
+}

@@ -1606,3 +1606,32 @@
   %0 = "bufferization.dealloc"(%arg0) <{operandSegmentSizes = array<i32: 0, 0, 1>}> : (memref<2xi32>) -> i1
   "func.return"(%0) : (i1) -> ()
 }) : () -> ()
+// -----
+// left: 3
+func.func @window_of_cast(%a: memref<16x32xf32>, %n: index) -> memref<?x4xf32, strided<[32, 1], offset: ?>> {
+  %b = memref.cast %a : memref<16x32xf32> to memref<?x?xf32>
+  %0 = memref.subview %b[%n, 0][%n, 4][1, 1] : memref<?x?xf32> to memref<?x4xf32, strided<[?, 1], offset: ?>>
+  %1 = memref.cast %0 : memref<?x4xf32, strided<[?, 1], offset: ?>> to memref<?x4xf32, strided<[32, 1], offset: ?>>
+  return %1 : memref<?x4xf32, strided<[32, 1], offset: ?>>
+}
+// -----
+// left: 4
+func.func @window_of_checked(%a: memref<?x?xf32>, %n: index) -> memref<?x4xf32, strided<[32, 1], offset: ?>> {
+  %b = memref.cast %a : memref<?x?xf32> to memref<16x32xf32>
+  %0 = memref.subview %b[%n, 0][%n, 4][1, 1] : memref<16x32xf32> to memref<?x4xf32, strided<[32, 1], offset: ?>>
+  return %0 : memref<?x4xf32, strided<[32, 1], offset: ?>>
+}
+// -----
+// left: 3
+func.func @assumed(%a: memref<4xf32>) -> memref<4xf32> {
+  %0 = memref.assume_alignment %a, 16 : memref<4xf32>
+  %1 = memref.assume_alignment %0, 16 : memref<4xf32>
+  return %1 : memref<4xf32>
+}
+// -----
+// left: 4
+func.func @assumed_more(%a: memref<4xf32>) -> memref<4xf32> {
+  %0 = memref.assume_alignment %a, 16 : memref<4xf32>
+  %1 = memref.assume_alignment %0, 32 : memref<4xf32>
+  return %1 : memref<4xf32>
+}

@@ -2804,3 +2804,54 @@
   %2 = "tensor.dim"(%arg0, %0) : (tensor<?xf32>, index) -> index
   "func.return"(%1, %2) : (index, index) -> ()
 }) : () -> ()
+// -----
+// left: 3
+func.func @rank(%t: tensor<*xf32>) -> index {
+  %0 = tensor.cast %t : tensor<*xf32> to tensor<?x?xf32>
+  %1 = tensor.rank %0 : tensor<?x?xf32>
+  return %1 : index
+}
+// -----
+// left: 3
+func.func @regroup(%t: tensor<2x?x3x4xf32>) -> tensor<2x?x12xf32> {
+  %0 = tensor.collapse_shape %t [[0, 1, 2, 3]] : tensor<2x?x3x4xf32> into tensor<?xf32>
+  %c0 = arith.constant 0 : index
+  %d = tensor.dim %0, %c0 : tensor<?xf32>
+  %c24 = arith.constant 24 : index
+  %q = arith.divui %d, %c24 : index
+  %1 = tensor.expand_shape %0 [[0, 1, 2]] output_shape [2, %q, 12] : tensor<?xf32> into tensor<2x?x12xf32>
+  return %1 : tensor<2x?x12xf32>
+}
+// -----
+// left: 4
+func.func @regroup_two(%t: tensor<?x?x4xf32>, %n: index, %m: index) -> tensor<?x?x4xf32> {
+  %0 = tensor.collapse_shape %t [[0, 1, 2]] : tensor<?x?x4xf32> into tensor<?xf32>
+  %1 = tensor.expand_shape %0 [[0, 1, 2]] output_shape [%n, %m, 4] : tensor<?xf32> into tensor<?x?x4xf32>
+  return %1 : tensor<?x?x4xf32>
+}
+// -----
+// left: 3
+func.func @gather() -> tensor<2x1x2xf32> {
+  %c = arith.constant dense<1.0> : tensor<4x4x4xf32>
+  %i = arith.constant dense<0> : tensor<2x1x2x3xindex>
+  %0 = tensor.gather %c[%i] gather_dims([0, 1, 2]) : (tensor<4x4x4xf32>, tensor<2x1x2x3xindex>) -> tensor<2x1x2xf32>
+  return %0 : tensor<2x1x2xf32>
+}
+// -----
+// left: 3
+func.func @gather_rows() -> tensor<2x1x3xi32> {
+  %c = arith.constant dense<[[0, 1, 2], [3, 4, 5], [6, 7, 8]]> : tensor<3x3xi32>
+  %i = arith.constant dense<[[2], [0]]> : tensor<2x1xindex>
+  %0 = tensor.gather %c[%i] gather_dims([0]) : (tensor<3x3xi32>, tensor<2x1xindex>) -> tensor<2x1x3xi32>
+  return %0 : tensor<2x1x3xi32>
+}
+// -----
+// left: 4
+func.func @sparse() -> (i32, i32) {
+  %c = arith.constant sparse<[[0, 0], [1, 2]], [1, 5]> : tensor<3x4xi32>
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %0 = tensor.extract %c[%c1, %c2] : tensor<3x4xi32>
+  %1 = tensor.extract %c[%c2, %c1] : tensor<3x4xi32>
+  return %0, %1 : i32, i32
+}

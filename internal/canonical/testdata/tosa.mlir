@@ -1736,3 +1736,48 @@
   %0 = "tosa.greater"(%arg0, %arg0) : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi1>
   "func.return"(%0) : (tensor<3xi1>) -> ()
 }) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<i1>, tensor<3xf32>) -> tensor<3xf32>, sym_name = "unused_conditional"}> ({
+^bb0(%arg0: tensor<i1>, %arg1: tensor<3xf32>):
+  %0 = "tosa.cond_if"(%arg0, %arg1) ({
+  ^bb0(%arg3: tensor<3xf32>):
+    %1 = "tosa.abs"(%arg3) : (tensor<3xf32>) -> tensor<3xf32>
+    "tosa.yield"(%1) : (tensor<3xf32>) -> ()
+  }, {
+  ^bb0(%arg2: tensor<3xf32>):
+    "tosa.yield"(%arg2) : (tensor<3xf32>) -> ()
+  }) : (tensor<i1>, tensor<3xf32>) -> tensor<3xf32>
+  "func.return"(%arg1) : (tensor<3xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<i32>) -> tensor<i32>, sym_name = "unused_loop"}> ({
+^bb0(%arg0: tensor<i32>):
+  %0 = "tosa.const"() <{values = dense<10> : tensor<i32>}> : () -> tensor<i32>
+  %1 = "tosa.while_loop"(%arg0) ({
+  ^bb0(%arg2: tensor<i32>):
+    %3 = "tosa.greater"(%0, %arg2) : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    "tosa.yield"(%3) : (tensor<i1>) -> ()
+  }, {
+  ^bb0(%arg1: tensor<i32>):
+    %2 = "tosa.add"(%arg1, %0) : (tensor<i32>, tensor<i32>) -> tensor<i32>
+    "tosa.yield"(%2) : (tensor<i32>) -> ()
+  }) : (tensor<i32>) -> tensor<i32>
+  "func.return"(%arg0) : (tensor<i32>) -> ()
+}) : () -> ()
+// -----
+// left: 7
+"func.func"() <{function_type = (tensor<i32>) -> tensor<i32>, sym_name = "loop_with_effects"}> ({
+^bb0(%arg0: tensor<i32>):
+  %0 = "tosa.while_loop"(%arg0) ({
+  ^bb0(%arg2: tensor<i32>):
+    %1 = "tosa.greater"(%arg0, %arg2) : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    "tosa.yield"(%1) : (tensor<i1>) -> ()
+  }, {
+  ^bb0(%arg1: tensor<i32>):
+    "test.print"(%arg1) : (tensor<i32>) -> ()
+    "tosa.yield"(%arg1) : (tensor<i32>) -> ()
+  }) : (tensor<i32>) -> tensor<i32>
+  "func.return"(%arg0) : (tensor<i32>) -> ()
+}) : () -> ()
