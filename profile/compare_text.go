@@ -121,12 +121,12 @@ func (c *Comparison) writeRules(out *strings.Builder, opts TextOptions) {
 	if len(c.Rules) == 0 {
 		return
 	}
-	names := make([]string, len(c.Rules))
+	names, sources := make([]string, len(c.Rules)), make([]string, len(c.Rules))
 	for i, r := range c.Rules {
-		names[i] = r.Name
+		names[i], sources[i] = r.Name, r.Source
 	}
 	rows := &table.Table{Indent: len(indent), Columns: []table.Column{
-		ruleColumn(names), {Title: "applied"}, {Title: "time"}, {Title: "", Left: true}, {Title: "source", Left: true, Cut: table.Start, Min: 8, Drop: 1},
+		ruleColumn(names), {Title: "applied"}, {Title: "time"}, {Title: "", Left: true}, sourceColumn(sources, 1),
 	}}
 	for i, r := range c.Rules {
 		if opts.Top > 0 && i == opts.Top {

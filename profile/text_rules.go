@@ -3,6 +3,7 @@ package profile
 import (
 	"cmp"
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 	"time"
@@ -172,11 +173,31 @@ func (t *textWriter) ruleColumns(rules []RuleProfile, failed bool, extra ...stri
 		}
 		columns = append(columns, c)
 	}
-	names := make([]string, len(rules))
+	names, sources := make([]string, len(rules)), make([]string, len(rules))
 	for i, r := range rules {
-		names[i] = r.Name
+		names[i], sources[i] = r.Name, r.Source
 	}
-	return append(columns, ruleColumn(names), table.Column{Title: "source", Left: true, Cut: table.Start, Min: 8, Drop: 4})
+	return append(columns, ruleColumn(names), sourceColumn(sources, 4))
+}
+
+// longestSource is the longest name of a file with its line that is never cut.
+const longestSource = 30
+
+// sourceColumn is a column of where rules are written: folders are cut, but not the name of
+// the file and the line.
+func sourceColumn(sources []string, drop int) table.Column {
+	c := table.Column{Title: "source", Left: true, Cut: table.Start, Min: 8, Drop: drop}
+	for _, source := range sources {
+		name := clean(source)
+		if !strings.Contains(name, ":") {
+			continue // a function of Go, or nothing
+		}
+		if base := path.Base(strings.ReplaceAll(name, `\\`, "/")); base != name {
+			name = "…" + base
+		}
+		c.Min = max(c.Min, min(table.Width(name), longestSource))
+	}
+	return c
 }
 
 // longestRule is the longest name of a rule that is never cut. Rules of patterns

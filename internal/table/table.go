@@ -69,7 +69,7 @@ func (t *Table) Add(row ...Cell) { t.Rows = append(t.Rows, row) }
 
 // Write appends the row of titles, where there are any, and the rows. Until the table
 // fits in width, columns that can be cut are, the last one first; then columns that can be
-// dropped go; then what can be cut is cut to its last few letters. A negative width cuts
+// dropped are cut to their last few letters, or go; then what can be cut is cut to its last few letters. A negative width cuts
 // none.
 func (t *Table) Write(b *strings.Builder, width int, color bool) {
 	widths := t.widths()
@@ -121,6 +121,12 @@ func (t *Table) fit(widths []int, width int) {
 	}
 	for order := 1; t.total(widths) > width; order++ {
 		t.cutTo(widths, width, func(c Column) int { return c.Min })
+		t.cutTo(widths, width, func(c Column) int {
+			if c.Drop == order {
+				return min(c.Min, shortestCut) // rather than nothing
+			}
+			return c.Min
+		})
 		if t.total(widths) <= width || !t.drop(widths, order) {
 			break
 		}
