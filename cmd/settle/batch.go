@@ -444,11 +444,19 @@ func (r *optimizeRun) warn(report *profile.Report) {
 // makeFolder creates the folder that graphs are written to.
 func (r *optimizeRun) makeFolder(name string) error {
 	_, missing := os.Stat(name)
-	if err := os.MkdirAll(name, 0o777); err != nil {
-		return &fileError{name, fmt.Errorf("cannot be made a folder: %w", reason(err))}
+	if err := makeFolder(name); err != nil {
+		return err
 	}
 	if missing != nil {
 		r.folder = name
+	}
+	return nil
+}
+
+// makeFolder creates a folder where there is none.
+func makeFolder(name string) error {
+	if err := os.MkdirAll(name, 0o777); err != nil {
+		return &fileError{name, fmt.Errorf("cannot be made a folder: %w", reason(err))}
 	}
 	return nil
 }

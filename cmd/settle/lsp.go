@@ -36,7 +36,7 @@ of TOML.`,
 				io.Closer
 			}{std.In, std.Out, io.NopCloser(nil)}
 			check := func(name, text string) diag.List { return checkText(dialects, name, text) }
-			return lsp.Serve(command.Context(), stream, lsp.Options{Check: check, Dialects: library.Dialects, Version: version()})
+			return lsp.Serve(command.Context(), stream, lsp.Options{Check: check, Dialects: library.Dialects, Version: thisBuild().String()})
 		},
 	}
 	dialects.addFlag(command)

@@ -1,10 +1,8 @@
 package main
 
 import (
-	"fmt"
 	"io"
 	"os"
-	"runtime"
 	"runtime/debug"
 	"strings"
 
@@ -72,7 +70,7 @@ each rule did and cost.`,
   settle compare --loose examples/transformer.mlir small.mlir
   settle stat examples/transformer.mlir
   settle rules list`,
-		Version:       version(),
+		Version:       thisBuild().String(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
@@ -83,7 +81,7 @@ each rule did and cost.`,
 	root.SetFlagErrorFunc(flagError)
 	root.SetUsageTemplate(usageTemplate(root.UsageTemplate()))
 	root.AddCommand(newOptimize(std), newStat(std), newGraph(std), newEval(std), newCompare(std), newBisect(std), newProfile(std), newReport(std), newWhy(std), newSteps(std),
-		newBench(std), newRules(std), newDB(std), newLSP(std), newDialects(std), newSett(std), newAlias(std), newChain(std), newVersion(std))
+		newBench(std), newRules(std), newDB(std), newLSP(std), newDialects(std), newSett(std), newAlias(std), newChain(std), newVersion(std), newMan())
 	root.SetHelpCommand(newHelp())
 	asGroup(root)
 	addCompletion(root)
@@ -142,28 +140,5 @@ func addCompletion(root *cobra.Command) {
 		c.Use = "completion SHELL"
 		c.Example = "  settle completion bash >completion.bash"
 		asGroup(c)
-	}
-}
-
-// version returns the version of the program as the module system knows it, and
-// what it was built with.
-func version() string {
-	module := "(unknown)"
-	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
-		module = info.Main.Version
-	}
-	return fmt.Sprintf("settle %s %s %s/%s", module, runtime.Version(), runtime.GOOS, runtime.GOARCH)
-}
-
-func newVersion(std stdio) *cobra.Command {
-	return &cobra.Command{
-		Use:     "version",
-		Short:   "Print the version",
-		Example: "  settle version",
-		Args:    noArguments,
-		RunE: func(*cobra.Command, []string) error {
-			_, err := fmt.Fprintln(std.Out, version())
-			return err
-		},
 	}
 }

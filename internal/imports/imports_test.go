@@ -18,7 +18,7 @@ const module = "github.com/settle-go/settle/"
 // floors lists the packages from the ground up. A package may import those that
 // stand below it, and the packages of its own folder.
 var floors = [][]string{
-	{"diag", "internal/arena", "internal/browser", "internal/filewatch", "internal/floats", "internal/idmap", "internal/interval", "internal/journal", "internal/layered", "internal/misuse", "internal/mlirtext", "internal/modular", "internal/peak", "internal/phrase", "internal/table", "internal/textfile", "internal/vectors", "internal/workload", "profile", "builtin/alias/sett"},
+	{"diag", "internal/arena", "internal/browser", "internal/filewatch", "internal/floats", "internal/idmap", "internal/interval", "internal/journal", "internal/layered", "internal/misuse", "internal/mlirtext", "internal/modular", "internal/peak", "internal/phrase", "internal/release", "internal/table", "internal/textfile", "internal/vectors", "internal/workload", "profile", "builtin/alias/sett"},
 	{"builtin/alias/region"},
 	{"builtin/alias"},
 	{"graph/ir"},
