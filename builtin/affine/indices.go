@@ -325,7 +325,58 @@ func joinParts(r *navigator.Rewriter) (navigator.Result, error) {
 			return r.Replace(r.Apply(op, ir.Index(), inputs...)), nil
 		}
 	}
+	if part, ok := x.part(r); ok {
+		return r.Replace(part), nil
+	}
 	return r.NoMatch("no indices of it are all parts of one, by the same basis"), nil
+}
+
+// part returns what an index is that is made of neighbouring parts of another one: a part of that,
+// by a shorter basis.
+func (x indexing) part(r *navigator.Rewriter) (v graph.Var, ok bool) {
+	of := x.indices[0].Owner()
+	if !of.IsValid() || of.Op().Name() != "affine.delinearize_index" {
+		return v, false
+	}
+	y, ok := indexingOf(of)
+	count := len(x.indices)
+	first := slices.Index(of.Outputs(), x.indices[0])
+	if !ok || len(y.dynamic) > 0 || count < 2 || first < 0 || first+count > of.NumOutputs() ||
+		!slices.Equal(x.indices, of.Outputs()[first:first+count]) {
+		return v, false
+	}
+	from := first - (of.NumOutputs() - len(y.static)) // in the basis, -1 for the first part without a bound
+	to := from + count
+	if !slices.Equal(x.static[len(x.static)-count+1:], y.static[from+1:to]) || from >= 0 && len(x.static) == count && x.static[0] != y.static[from] {
+		return v, false
+	}
+	basis := slices.Clone(y.static[:max(from, 0)])
+	if from >= 0 {
+		size, ok := sizeOf(y.static[from:to])
+		if !ok {
+			return v, false
+		}
+		basis = append(basis, size)
+	}
+	y.static = append(basis, y.static[to:]...)
+	types := make([]ir.Type, of.NumOutputs()-count+1)
+	for i := range types {
+		types[i] = ir.Index()
+	}
+	op, inputs := y.op(of)
+	return r.Add(op, inputs, types...).Output(first), true
+}
+
+// sizeOf returns the product of the numbers of a basis, if it is not too large.
+func sizeOf(basis []int64) (int64, bool) {
+	size := int64(1)
+	for _, s := range basis {
+		if s <= 0 || size > 1<<40/s {
+			return 0, false
+		}
+		size *= s
+	}
+	return size, true
 }
 
 // joined returns the op with one index in the place of the parts of one that begin at a place.
@@ -348,12 +399,9 @@ func (x indexing) joined(first int) (indexing, bool) {
 	}
 	basis := slices.Clone(x.static[:from])
 	if to-from == parts {
-		size := int64(1)
-		for _, s := range x.static[from:to] {
-			if s <= 0 || size > 1<<40/s {
-				return x, false
-			}
-			size *= s
+		size, ok := sizeOf(x.static[from:to])
+		if !ok {
+			return x, false
 		}
 		basis = append(basis, size)
 	}

@@ -35,7 +35,7 @@ gives a constant or an operand is that.`, composeMap, "affine.apply", "affine.mi
 			fixBasis, "affine.delinearize_index", "affine.linearize_index"),
 		rule("cancel_affine_index", "delinearize_index and linearize_index by one basis undo each other.",
 			cancelIndex, "affine.delinearize_index", "affine.linearize_index"),
-		rule("join_affine_parts", "An index that is made of all parts of another one, as the last, is made of that.", joinParts, "affine.linearize_index"),
+		rule("join_affine_parts", "An index that is made of all parts of another one, as the last, is made of that; one that is made of neighbouring parts alone is a part.", joinParts, "affine.linearize_index"),
 	}
 }
 

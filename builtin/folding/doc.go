@@ -23,7 +23,8 @@
 //	arith.divf: the result is a NaN that is none of its inputs
 //	tosa.matmul: computing it takes too many elements or operations
 //
-// A NaN that an op makes has another sign or payload on another machine, and what a
+// A NaN that an op makes has another sign or payload on another machine, so that mlir-opt's, which
+// are those of the machine that it runs on, are no guide; ops that only set signs are folded for NaN as well. What a
 // constant of arith cannot be, such as a complex number alone, would be no program.
 // Constants are made by the op that makes those of the inputs, where that is one of the
 // dialect, and by the one of the format otherwise.

@@ -20,6 +20,9 @@ func cancelBuffer(r *navigator.Rewriter) (navigator.Result, error) {
 	}
 	inner, ok := by(n.Input(0), other)
 	if !ok {
+		if cast, ok := by(n.Input(0), "tensor.cast"); ok && !reads {
+			return bufferBeforeCast(r, cast)
+		}
 		return r.NoMatch("it does not undo another one"), nil
 	}
 	from, to := inner.Input(0), n.Output(0).Type()
@@ -36,6 +39,18 @@ func cancelBuffer(r *navigator.Rewriter) (navigator.Result, error) {
 		r.Discard(n)
 	}
 	return r.Replace(from), nil
+}
+
+// bufferBeforeCast takes the memory of a tensor before a cast that forgets sizes.
+func bufferBeforeCast(r *navigator.Rewriter, cast graph.Node) (navigator.Result, error) {
+	n := r.Node()
+	from, t := cast.Input(0), n.Output(0).Type()
+	if !from.Type().IsRanked() || t.Kind() != ir.MemRefKind || t.Encoding() != "" || from.Type().Encoding() != "" ||
+		from.Type() == n.Input(0).Type() || !slices.EqualFunc(from.Type().Dims(), t.Dims(), saysMore) {
+		return r.NoMatch("the cast does not forget sizes alone"), nil
+	}
+	buffer := r.Apply(n.Op(), t.WithDims(from.Type().Dims()...), from)
+	return r.Replace(r.Apply(r.Graph().Context().Op("memref.cast"), t, buffer)), nil
 }
 
 // isNext reports whether nothing but ops without effects stands between two.

@@ -1435,3 +1435,38 @@ func.func @compare_index() {
   }
   return
 }
+// -----
+// left: 3
+func.func @f(%x: index, %y: index) -> index {
+  %0:3 = affine.delinearize_index %x into (4, 5, 8) : index, index, index
+  %1 = affine.linearize_index disjoint [%0#1, %0#2] by (5, 8) : index
+  return %1 : index
+}
+// -----
+// left: 3
+func.func @f(%x: index, %y: index) -> index {
+  %0:3 = affine.delinearize_index %x into (5, 8) : index, index, index
+  %1 = affine.linearize_index [%0#0, %0#1] by (5) : index
+  return %1 : index
+}
+// -----
+// left: 3
+func.func @f(%x: index, %y: index) -> index {
+  %0:4 = affine.delinearize_index %x into (3, 5, 8, 7) : index, index, index, index
+  %1 = affine.linearize_index disjoint [%0#1, %0#2] by (5, 8) : index
+  return %1 : index
+}
+// -----
+// left: 4
+func.func @f(%x: index, %y: index) -> index {
+  %0:4 = affine.delinearize_index %x into (3, 5, 8, 7) : index, index, index, index
+  %1 = affine.linearize_index disjoint [%0#2, %0#1] by (8, 5) : index
+  return %1 : index
+}
+// -----
+// left: 4
+func.func @f(%x: index, %y: index) -> index {
+  %0:4 = affine.delinearize_index %x into (3, 5, 8, 7) : index, index, index, index
+  %1 = affine.linearize_index [%0#1, %0#2] by (9) : index
+  return %1 : index
+}

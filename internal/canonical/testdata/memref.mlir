@@ -1635,3 +1635,18 @@ func.func @assumed_more(%a: memref<4xf32>) -> memref<4xf32> {
   %1 = memref.assume_alignment %0, 32 : memref<4xf32>
   return %1 : memref<4xf32>
 }
+// -----
+// left: 3
+func.func @buffer_of_cast(%t: tensor<4xf32>) -> memref<4xf32> {
+  %0 = tensor.cast %t : tensor<4xf32> to tensor<?xf32>
+  %1 = bufferization.to_buffer %0 : tensor<?xf32> to memref<?xf32>
+  %2 = memref.cast %1 : memref<?xf32> to memref<4xf32>
+  return %2 : memref<4xf32>
+}
+// -----
+// left: 4
+func.func @buffer_of_checked(%t: tensor<?xf32>) -> memref<4xf32> {
+  %0 = tensor.cast %t : tensor<?xf32> to tensor<4xf32>
+  %1 = bufferization.to_buffer %0 : tensor<4xf32> to memref<4xf32>
+  return %1 : memref<4xf32>
+}
