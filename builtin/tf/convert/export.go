@@ -108,7 +108,8 @@ func functionsByName(module *graph.FunctionGraph) map[string]*graph.FunctionGrap
 type exporter struct {
 	fg       *graph.FunctionGraph
 	importer *body
-	was      map[string]*graphdef.Node // of the original, by name
+	original []*graphdef.Node          // as the file that was read has them
+	was      map[string]*graphdef.Node // of those, by name
 	position map[string]int            // of those
 	numbers  map[string]int            // the places of nodes that are numbered
 	names    map[graph.NodeID]string
@@ -127,7 +128,7 @@ type exporter struct {
 // newExporter returns what makes nodes of a graph that was read from nodes.
 func newExporter(fg *graph.FunctionGraph, was []*graphdef.Node) *exporter {
 	e := &exporter{
-		fg: fg, was: map[string]*graphdef.Node{}, position: map[string]int{}, numbers: map[string]int{}, names: map[graph.NodeID]string{}, made: map[graph.NodeID]bool{},
+		fg: fg, original: was, was: map[string]*graphdef.Node{}, position: map[string]int{}, numbers: map[string]int{}, names: map[graph.NodeID]string{}, made: map[graph.NodeID]bool{},
 		taken: map[string]bool{}, groups: map[string][]string{}, nothings: map[string]bool{},
 	}
 	for i, n := range was {
@@ -154,7 +155,10 @@ func (e *exporter) nodes() ([]*graphdef.Node, error) {
 		e.list = append(e.list, made)
 	}
 	e.waitForFirst()
-	return e.list, e.results()
+	if err := e.results(); err != nil {
+		return nil, err
+	}
+	return keepOrder(e.list, e.original, e.isHandle), nil
 }
 
 // argument adds the placeholder that an argument is.
@@ -186,6 +190,13 @@ func (e *exporter) argumentName(v graph.Var) string {
 		}
 	}
 	return e.arguments[v.ID()]
+}
+
+// isHandle reports whether an argument is the handle of a resource.
+func (e *exporter) isHandle(name string) bool {
+	return slices.ContainsFunc(e.fg.Inputs(), func(v graph.Var) bool {
+		return e.argumentName(v) == name && dataTypeOf(v.Type().Elem()) == graphdef.Resource
+	})
 }
 
 // shapeOf returns the shape of a type of tensors.

@@ -104,6 +104,7 @@ func (e *exporter) function(f *graphdef.Function, fg *graph.FunctionGraph, names
 	if err := inner.outputs.err; err != nil {
 		return nil, err
 	}
+	nodes = keepOrder(nodes, f.Nodes, inner.isHandle)
 	return f.With(inner.inOrder(nodes), returns), nil
 }
 

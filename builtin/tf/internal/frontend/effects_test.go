@@ -1,0 +1,143 @@
+package frontend
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/builtin/tf/convert"
+	"github.com/settle-go/settle/builtin/tf/internal/corpus"
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/graphdef"
+)
+
+// effects are nodes of random graphs that read and write variables.
+type effects struct {
+	variable map[string]string
+	writes   map[string]bool
+}
+
+// randomEffects returns a graph of reads and writes of two variables, some of which come
+// behind others by values that rules fold away only.
+func randomEffects(r *rand.Rand) (string, effects) {
+	var b strings.Builder
+	e := effects{map[string]string{}, map[string]bool{}}
+	b.WriteString("x = Placeholder() dtype=INT32 shape=\nzero = Const() dtype=INT32 value=0\n")
+	for _, v := range []string{"u", "v"} {
+		fmt.Fprintf(&b, "%s = VarHandleOp() dtype=INT32 shape= shared_name=\"%[1]s\"\n", v)
+	}
+	values, acts := []string{"x"}, []string{}
+	for i := range 12 {
+		name, variable := fmt.Sprint("n", i), []string{"u", "v"}[r.IntN(2)]
+		wait := ""
+		if len(acts) > 0 && r.IntN(3) == 0 {
+			wait = ", ^" + acts[r.IntN(len(acts))]
+		}
+		value := func() string { return values[r.IntN(len(values))] }
+		if r.IntN(2) == 0 {
+			fmt.Fprintf(&b, "%s = ReadVariableOp(%s%s) dtype=INT32\n", name, variable, wait)
+			e.variable[name], acts, values = variable, append(acts, name), append(values, name)
+			continue
+		}
+		written := value()
+		if r.IntN(3) > 0 {
+			fmt.Fprintf(&b, []string{"d%[1]d = Sub(%[2]s, %[2]s)\n", "d%d = Mul(%s, zero)\n"}[r.IntN(2)], i, written)
+			fmt.Fprintf(&b, "a%d = AddV2(d%[1]d, x)\n", i)
+			written = fmt.Sprint("a", i)
+		}
+		fmt.Fprintf(&b, "%s = AssignVariableOp(%s, %s%s) dtype=INT32\n", name, variable, written, wait)
+		e.variable[name], e.writes[name], acts = variable, true, append(acts, name)
+	}
+	return b.String(), e
+}
+
+// pathsOf returns the nodes that each node of a file comes behind. Without is an edge to
+// leave out.
+func pathsOf(nodes []*graphdef.Node, user, without string) map[string]map[string]bool {
+	all, byName := map[string]map[string]bool{}, map[string]*graphdef.Node{}
+	for _, n := range nodes {
+		byName[n.Name] = n
+	}
+	var visit func(name string) map[string]bool
+	visit = func(name string) map[string]bool {
+		if all[name] != nil {
+			return all[name]
+		}
+		all[name] = map[string]bool{}
+		for _, text := range byName[name].Inputs {
+			if name == user && text == without {
+				continue
+			}
+			in, _ := graphdef.ParseInput(text)
+			all[name][in.Node] = true
+			for before := range visit(in.Node) {
+				all[name][before] = true
+			}
+		}
+		return all[name]
+	}
+	for _, n := range nodes {
+		visit(n.Name)
+	}
+	return all
+}
+
+// TestOrderOfEffects requires of random graphs that two nodes about a variable, one of which
+// writes it, come in the order that they had, that no control edge that was added is one that
+// others do for, and that a second run changes nothing.
+func TestOrderOfEffects(t *testing.T) {
+	added := 0
+	for seed := range uint64(80) {
+		r := rand.New(rand.NewPCG(seed, 3))
+		text, e := randomEffects(r)
+		module, err := corpus.Parse(t, text)
+		require.NoError(t, err)
+		file, err := convert.Export(module)
+		require.NoError(t, err)
+		before, had := pathsOf(file.Graphs[0].Nodes, "", ""), map[string][]string{}
+		for _, n := range file.Graphs[0].Nodes {
+			had[n.Name] = n.Inputs
+		}
+		module, nodes := optimized(t, module)
+		after := pathsOf(nodes, "", "")
+		for second, variable := range e.variable {
+			for first := range before[second] {
+				isPair := e.variable[first] == variable && (e.writes[first] || e.writes[second]) && after[first] != nil && after[second] != nil
+				require.False(t, isPair && !after[second][first], "seed %d: %s before %s\n%s", seed, first, second, text)
+			}
+		}
+		for _, n := range nodes {
+			for _, in := range n.Inputs {
+				name, waits := strings.CutPrefix(in, "^")
+				if waits && !slices.Contains(had[n.Name], in) {
+					added++
+					require.False(t, pathsOf(nodes, n.Name, in)[n.Name][name], "seed %d: %s does not need %s\n%s", seed, n.Name, in, text)
+				}
+			}
+		}
+		_, again := optimized(t, module)
+		require.Equal(t, texts(nodes), texts(again), "seed %d\n%s", seed, text)
+	}
+	require.Greater(t, added, 20)
+}
+
+// optimized returns what is read of a module that was optimized and written, and its nodes.
+func optimized(t testing.TB, module *graph.FunctionGraph) (*graph.FunctionGraph, []*graphdef.Node) {
+	corpus.Optimize(t, passes(t), module)
+	file, err := convert.Export(module)
+	require.NoError(t, err)
+	return corpus.Import(t, file), file.Graphs[0].Nodes
+}
+
+func texts(nodes []*graphdef.Node) []string {
+	var list []string
+	for _, n := range nodes {
+		list = append(list, n.Name+" = "+n.Op+"("+strings.Join(n.Inputs, ", ")+")")
+	}
+	slices.Sort(list)
+	return list
+}
