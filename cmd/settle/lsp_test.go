@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -41,6 +42,7 @@ const documentURI = protocol.DocumentURI("file:///rules/mine.toml")
 
 // lspSession is an editor with one document.
 type lspSession struct {
+	uri    protocol.DocumentURI
 	t      *testing.T
 	ctx    context.Context
 	server protocol.Server
@@ -61,7 +63,7 @@ func startLSP(t *testing.T) *lspSession {
 		io.Writer
 		io.Closer
 	}{toClient, fromClient, fromClient})
-	s := &lspSession{t: t, editor: &editor{published: make(chan []protocol.Diagnostic, 16)}}
+	s := &lspSession{t: t, uri: documentURI, editor: &editor{published: make(chan []protocol.Diagnostic, 16)}}
 	ctx, conn, server := protocol.NewClient(context.Background(), s.editor, stream, zap.NewNop())
 	s.ctx, s.server = ctx, server
 	answer, err := server.Initialize(ctx, &protocol.InitializeParams{})
@@ -88,7 +90,7 @@ func startLSP(t *testing.T) *lspSession {
 func (s *lspSession) open(text string) []protocol.Diagnostic {
 	s.text = text
 	require.NoError(s.t, s.server.DidOpen(s.ctx, &protocol.DidOpenTextDocumentParams{
-		TextDocument: protocol.TextDocumentItem{URI: documentURI, LanguageID: "toml", Text: text},
+		TextDocument: protocol.TextDocumentItem{URI: s.uri, LanguageID: "toml", Text: text},
 	}))
 	return s.diagnostics()
 }
@@ -97,7 +99,7 @@ func (s *lspSession) open(text string) []protocol.Diagnostic {
 func (s *lspSession) change(text string) []protocol.Diagnostic {
 	s.text = text
 	require.NoError(s.t, s.server.DidChange(s.ctx, &protocol.DidChangeTextDocumentParams{
-		TextDocument:   protocol.VersionedTextDocumentIdentifier{TextDocumentIdentifier: protocol.TextDocumentIdentifier{URI: documentURI}},
+		TextDocument:   protocol.VersionedTextDocumentIdentifier{TextDocumentIdentifier: protocol.TextDocumentIdentifier{URI: s.uri}},
 		ContentChanges: []protocol.TextDocumentContentChangeEvent{{Text: text}},
 	}))
 	return s.diagnostics()
@@ -122,7 +124,7 @@ func (s *lspSession) at(mark string) protocol.TextDocumentPositionParams {
 	i += len(before)
 	line := strings.Count(s.text[:i], "\n")
 	return protocol.TextDocumentPositionParams{
-		TextDocument: protocol.TextDocumentIdentifier{URI: documentURI},
+		TextDocument: protocol.TextDocumentIdentifier{URI: s.uri},
 		Position:     protocol.Position{Line: uint32(line), Character: uint32(i - strings.LastIndexByte(s.text[:i], '\n') - 1)},
 	}
 }
@@ -267,4 +269,95 @@ func (s *lspSession) testFormat(t *testing.T) {
 	list := edits()
 	require.Len(t, list, 1)
 	require.Equal(t, ruleDocument, list[0].NewText)
+}
+
+const (
+	folderOps = `version = 1
+
+[dialect]
+name = "nn"
+
+[[op]]
+name     = "affine"
+doc      = "x * a."
+operands = ["x", "a"]
+traits   = ["same_type"]
+
+[[family]]
+name    = "mine"
+  [family.roles]
+  twice = "nn.affine"
+`
+	folderRules = `version  = 1
+database = "canonicalize"
+
+[[rule]]
+name    = "both"
+doc     = "(x * a) * a = x * a"
+match   = '(nn.affine (nn.affine ?x ?a) ?a)'
+replace = '(nn.affine ?x ?a)'
+
+  [[rule.test]]
+  given = '%a: f32, %b: f32'
+  in    = '(nn.affine (nn.affine %a %b) %b)'
+  out   = '(nn.affine %a %b)'
+
+[[rule]]
+name    = "over"
+doc     = "twice twice x = twice x"
+family  = "mine"
+match   = '(twice (twice ?x ?a) ?a)'
+replace = '(twice ?x ?a)'
+
+  [[rule.test]]
+  given = '%a: f32, %b: f32'
+  in    = '(twice (twice %a %b) %b)'
+  out   = '(twice %a %b)'
+`
+)
+
+// TestLanguageServerOfFolder holds that a file is checked among those of its folder, as the editor
+// has them.
+func TestLanguageServerOfFolder(t *testing.T) {
+	folder := t.TempDir()
+	write := func(name, text string) protocol.DocumentURI {
+		path := filepath.Join(folder, name)
+		require.NoError(t, os.WriteFile(path, []byte(text), 0o600))
+		return protocol.DocumentURI("file://" + filepath.ToSlash(path))
+	}
+	ops := write("ops.toml", folderOps)
+	write("other.toml", "[package]\nname = \"not of rules\"\n")
+	s := startLSP(t)
+	s.uri = write("rules.toml", folderRules)
+	require.Empty(t, s.open(folderRules), "ops and roles are those of the folder")
+
+	answer, err := s.server.Hover(s.ctx, &protocol.HoverParams{TextDocumentPositionParams: s.at("'(twi|ce (")})
+	require.NoError(t, err)
+	require.Contains(t, answer.Contents.Value, "nn.affine")
+	require.Contains(t, s.labels("'(twi|ce ("), "twice")
+	require.Contains(t, s.labels("'(nn.affi|ne (nn"), "nn.affine")
+	s.change(strings.Replace(folderRules, `"mine"`, `"mi"`, 1))
+	require.Subset(t, s.labels(`family  = "mi|"`), []string{"mine", "integers"})
+	require.Empty(t, s.change(folderRules))
+	for mark, line := range map[string]uint32{"'(nn.affi|ne (nn": 6, "'(twi|ce (": 14} {
+		places, err := s.server.Definition(s.ctx, &protocol.DefinitionParams{TextDocumentPositionParams: s.at(mark)})
+		require.NoError(t, err)
+		require.Len(t, places, 1, mark)
+		require.Equal(t, ops, places[0].URI)
+		require.Equal(t, line, places[0].Range.Start.Line, mark)
+	}
+
+	rules := s.uri
+	s.uri = ops
+	require.Empty(t, s.open(folderOps))
+	require.Empty(t, s.diagnostics(), "of the rules, again")
+	renamed := strings.ReplaceAll(folderOps, "affine", "linear")
+	require.Empty(t, s.change(renamed))
+	mistakes := s.diagnostics()
+	require.NotEmpty(t, mistakes, "what the editor has not saved counts")
+	require.Contains(t, mistakes[0].Message, "nn.affine")
+	require.NoError(t, s.server.DidClose(s.ctx, &protocol.DidCloseTextDocumentParams{TextDocument: protocol.TextDocumentIdentifier{URI: ops}}))
+	require.Empty(t, s.diagnostics(), "of the file that was closed")
+	require.Empty(t, s.diagnostics(), "what is on disk counts again")
+	s.uri = rules
 }

@@ -3,6 +3,7 @@ package lsp
 import (
 	"cmp"
 	"fmt"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -18,10 +19,12 @@ import (
 
 // op returns what is known of an op that a file names, also one that it declares itself.
 func (s *server) op(d *document, name string) (title, doc string, ok bool) {
-	for i := range d.file.Ops {
-		if op := &d.file.Ops[i]; op.Name.Value == name || d.dialect()+"."+op.Name.Value == name {
-			return op.Name.Value, op.Doc.Value, true
+	if from, op := s.declared(d, name); op != nil {
+		title = op.Name.Value
+		if from != d {
+			title += " (" + path.Base(from.source.Name) + ")"
 		}
+		return title, op.Doc.Value, true
 	}
 	for _, full := range []string{d.dialect() + "." + name, name} {
 		if info := s.options.Dialects.Op(full); info != nil {
@@ -29,6 +32,64 @@ func (s *server) op(d *document, name string) (title, doc string, ok bool) {
 		}
 	}
 	return "", "", false
+}
+
+// declared returns the op that a file names which the file or another one of its folder
+// declares, nil for none.
+func (s *server) declared(d *document, name string) (from *document, op *syntax.Op) {
+	for i := range d.file.Ops {
+		if op := &d.file.Ops[i]; op.Name.Value == name || d.dialect()+"."+op.Name.Value == name {
+			return d, op
+		}
+	}
+	for _, other := range s.around(d) {
+		for i := range other.file.Ops {
+			op := &other.file.Ops[i]
+			if full := other.dialect() + "." + op.Name.Value; full == name || full == d.dialect()+"."+name {
+				return other, op
+			}
+		}
+	}
+	return nil, nil
+}
+
+// playedRole is a role of a family, and the file of a dialect that plays it.
+type playedRole struct {
+	from   *document
+	family *syntax.Family
+	role   *syntax.Role
+}
+
+// roles returns the roles of a family, as the dialects of the folder and the shipped ones play
+// them.
+func (s *server) roles(d *document, family string) []playedRole {
+	var list []playedRole
+	for _, from := range slices.Concat([]*document{d}, s.around(d), s.shipped) {
+		for i := range from.file.Families {
+			f := &from.file.Families[i]
+			for j := range f.Roles {
+				if f.Name.Value == family {
+					list = append(list, playedRole{from, f, &f.Roles[j]})
+				}
+			}
+		}
+	}
+	return list
+}
+
+// roleText says what plays a role, "" where nothing does.
+func (s *server) roleText(d *document, family, name string) string {
+	var b strings.Builder
+	for _, p := range s.roles(d, family) {
+		if p.role.Name.Value == name {
+			label := strings.TrimSpace(cmp.Or(p.family.Dialect.Value, p.from.dialect()) + " " + p.family.Member.Value)
+			fmt.Fprintf(&b, "- %s: `%s`\n", label, p.from.source.Text[p.role.Value.Start:p.role.Value.End])
+		}
+	}
+	if b.Len() == 0 {
+		return ""
+	}
+	return "**" + name + "**, a role of the family " + family + "\n\n" + b.String()
 }
 
 // dialect returns the dialect of ops that the file names without one.
@@ -92,6 +153,11 @@ func (s *server) explain(d *document, at place, t token) string {
 			return fmt.Sprintf("**%s**, bound by\n\n```toml\n%s\n```", variable(t), strings.TrimSpace(line))
 		}
 	}
+	if family := at.rule.Family.Value; family != "" && t.text[0] != '?' {
+		if text := s.roleText(d, family, t.text); text != "" {
+			return text
+		}
+	}
 	if title, doc, ok := s.op(d, t.text); ok && at.field.key != "where" && at.field.key != "let" {
 		return "**" + title + "**\n\n" + doc
 	}
@@ -108,51 +174,78 @@ func functionOf(t token) (guard.FunctionDoc, bool) {
 }
 
 func (s *server) definition(d *document, p *documentParams) (any, error) {
-	offset := d.offset(p.Position)
-	span, ok := d.definitionAt(offset)
-	if !ok {
+	list := []location{}
+	for _, found := range s.definitionsAt(d, d.offset(p.Position)) {
+		list = append(list, location{found.in.uri, found.in.rangeOf(found.span)})
+	}
+	if len(list) == 0 {
 		return nil, nil
 	}
-	return []location{{d.uri, d.rangeOf(span)}}, nil
+	return list, nil
 }
 
-func (d *document) definitionAt(offset int) (diag.Span, bool) {
-	if at, ok := d.at(offset); ok {
-		t, ok := d.tokenAt(at.field.text, offset)
-		if !ok {
-			return diag.Span{}, false
-		}
-		_, where := d.bound(at.rule)
-		if span, ok := where[variable(t)]; ok && isVariable(at.field, t, variable(t)) {
-			return span, true
-		}
-		for _, op := range d.file.Ops {
-			if op.Name.Value == t.text || d.dialect()+"."+op.Name.Value == t.text {
-				return op.Name.Span, true
+// target is a name in a file.
+type target struct {
+	in   *document
+	span diag.Span
+}
+
+// definitionsAt returns where what is at a byte is declared: a role in each file of the folder
+// that plays it.
+func (s *server) definitionsAt(d *document, offset int) []target {
+	at, ok := d.at(offset)
+	if !ok {
+		return s.namedAt(d, offset)
+	}
+	t, ok := d.tokenAt(at.field.text, offset)
+	if !ok {
+		return nil
+	}
+	_, where := d.bound(at.rule)
+	if span, ok := where[variable(t)]; ok && isVariable(at.field, t, variable(t)) {
+		return []target{{d, span}}
+	}
+	var list []target
+	if family := at.rule.Family.Value; family != "" {
+		for _, p := range s.roles(d, family) {
+			if p.role.Name.Value == t.text && !slices.Contains(s.shipped, p.from) {
+				list = append(list, target{p.from, p.role.Name.Span})
 			}
 		}
-		return diag.Span{}, false
 	}
-	return d.namedAt(offset)
+	if from, op := s.declared(d, t.text); op != nil && len(list) == 0 {
+		list = append(list, target{from, op.Name.Span})
+	}
+	return list
 }
 
 // namedAt returns where the rule or relation is whose name is at a byte.
-func (d *document) namedAt(offset int) (diag.Span, bool) {
+func (s *server) namedAt(d *document, offset int) []target {
 	for _, r := range d.file.Rules {
 		for _, name := range []syntax.String{r.Inverse, r.InsteadOf, r.By} {
 			if !name.IsSet() || offset < name.Span.Start || offset > name.Span.End {
 				continue
 			}
-			for _, other := range d.file.Rules {
-				if other.Name.Value == name.Value {
-					return other.Name.Span, true
+			for _, from := range append([]*document{d}, s.around(d)...) {
+				if span, ok := from.named(name.Value); ok {
+					return []target{{from, span}}
 				}
 			}
-			for _, relation := range d.file.Relations {
-				if relation.Name.Value == name.Value {
-					return relation.Name.Span, true
-				}
-			}
+		}
+	}
+	return nil
+}
+
+// named returns where a rule or a relation has its name.
+func (d *document) named(name string) (diag.Span, bool) {
+	for _, r := range d.file.Rules {
+		if r.Name.Value == name {
+			return r.Name.Span, true
+		}
+	}
+	for _, r := range d.file.Relations {
+		if r.Name.Value == name {
+			return r.Name.Span, true
 		}
 	}
 	return diag.Span{}, false
@@ -210,7 +303,7 @@ func (s *server) rename(d *document, p *documentParams) (any, error) {
 		}
 	}
 	changed := diag.Fix{Edits: edits}.Apply(d.source.Text)
-	if errs := s.options.Check(d.source.Name, changed); count(errs) > count(d.errs) {
+	if errs := s.check(d, changed); count(errs) > count(d.errs) {
 		return nil, refusal("the rule would have a mistake then: " + errs[0].Message)
 	}
 	return d.edit(edits), nil

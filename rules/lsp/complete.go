@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -20,6 +21,9 @@ func (s *server) complete(d *document, p *documentParams) (any, error) {
 	c := &completer{document: d, span: diag.Span{Start: offset - len(word), End: offset}, items: []completionItem{}}
 	at, ok := d.at(offset)
 	if !ok {
+		if c.families(s, offset) {
+			return completionList{Items: c.items}, nil
+		}
 		c.keys(offset)
 		return completionList{Items: c.items}, nil
 	}
@@ -30,14 +34,14 @@ func (s *server) complete(d *document, p *documentParams) (any, error) {
 	}
 	switch {
 	case at.field.key == "op":
-		c.ops(s)
+		c.ops(s, at.rule)
 	case last == '?':
 		c.variables(at.rule)
 	case at.field.key == "where" || at.field.key == "let":
 		c.variables(at.rule)
 		c.functions()
 	case last == '(' || last == '{' && strings.HasSuffix(strings.TrimRight(text[:len(text)-1], " "), "("):
-		c.ops(s)
+		c.ops(s, at.rule)
 	case last == '{' || last == ',' && strings.Count(text, "{") > strings.Count(text, "}"):
 		c.attributes(s, text)
 	case strings.Count(text, "{") > strings.Count(text, "}"):
@@ -61,8 +65,26 @@ func (c *completer) add(kind int, rank, label, detail, doc string) {
 	})
 }
 
-// ops offers ops: those of the file and its dialect by their short names first.
-func (c *completer) ops(s *server) {
+// ops offers ops: the roles of the rule's family, those of the file and its dialect by their
+// short names, and those of the folder first.
+func (c *completer) ops(s *server, r *syntax.RuleDecl) {
+	known := map[string]bool{}
+	for _, p := range s.roles(c.document, r.Family.Value) {
+		name := p.role.Name.Value
+		if r.Family.IsSet() && !known[name] {
+			known[name] = true
+			c.add(kindFunction, "0", name, "a role of "+r.Family.Value, s.roleText(c.document, r.Family.Value, name))
+		}
+	}
+	for _, other := range s.around(c.document) {
+		for _, op := range other.file.Ops {
+			name := other.dialect() + "." + op.Name.Value
+			if other.dialect() == c.dialect() {
+				name = op.Name.Value
+			}
+			c.add(kindFunction, "1", name, path.Base(other.source.Name), op.Doc.Value)
+		}
+	}
 	for _, op := range c.file.Ops {
 		c.add(kindFunction, "0", op.Name.Value, "", op.Doc.Value)
 	}
@@ -76,6 +98,27 @@ func (c *completer) ops(s *server) {
 			c.add(kindFunction, "2", info.Name, arity(info), info.Doc)
 		}
 	}
+}
+
+// familyLine matches what stands before the name of a family.
+var familyLine = regexp.MustCompile(`^\s*family\s*=\s*["'][\w]*$`)
+
+// families offers the names of families where a rule names one.
+func (c *completer) families(s *server, offset int) bool {
+	start := c.lines[c.position(offset).Line]
+	if c.tableAt(offset) != "rule" || !familyLine.MatchString(c.source.Text[start:offset]) {
+		return false
+	}
+	known := map[string]bool{}
+	for _, from := range slices.Concat([]*document{c.document}, s.around(c.document), s.shipped) {
+		for _, f := range from.file.Families {
+			if name := f.Name.Value; !known[name] {
+				known[name] = true
+				c.add(kindProperty, "0", name, "a family", f.Doc.Value)
+			}
+		}
+	}
+	return true
 }
 
 func (c *completer) variables(r *syntax.RuleDecl) {
@@ -100,11 +143,7 @@ func (c *completer) attributes(s *server, text string) {
 	if m == nil {
 		return
 	}
-	for i := range c.file.Ops {
-		op := &c.file.Ops[i]
-		if op.Name.Value != m[1] && c.dialect()+"."+op.Name.Value != m[1] {
-			continue
-		}
+	if _, op := s.declared(c.document, m[1]); op != nil {
 		for _, a := range op.Attributes {
 			c.add(kindField, "0", a.Name.Value, a.Kind.Value, "")
 		}

@@ -7,13 +7,14 @@
 //
 // # What it answers
 //
-//   - diagnostics: what settle rules check says of the file, as it is typed, with the edits that
-//     mend it as quick fixes;
-//   - completion: ops after "(", attributes after "{", variables after "?", functions and variables in
-//     guards, keys at the beginning of a line;
-//   - hover: what an op, a function of guards or a key is;
-//   - definition: from a variable to where the pattern binds it, from an op to where the file declares
-//     it, from the name of a rule or relation to its table;
+//   - diagnostics: what settle rules check says of the file among the others of its folder, as it
+//     is typed, with the edits that mend it as quick fixes; the other open files of the folder
+//     are checked again;
+//   - completion: ops and roles after "(", attributes after "{", variables after "?", functions and
+//     variables in guards, families, keys at the beginning of a line;
+//   - hover: what an op, a role, a function of guards or a key is;
+//   - definition: from a variable to where the pattern binds it, from an op or a role to where a file
+//     of the folder declares it, from the name of a rule or relation to its table;
 //   - rename: a variable in all strings of its rule; the result is checked first, and refused where
 //     it has mistakes that the file had not;
 //   - formatting: as settle rules fmt.

@@ -5,7 +5,10 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"maps"
 	"net/url"
+	"path"
+	"slices"
 
 	"github.com/sourcegraph/jsonrpc2"
 
@@ -15,12 +18,21 @@ import (
 
 // Options say what the server knows.
 type Options struct {
-	// Check returns what is wrong with a rule file of that name and text.
-	Check func(name, text string) diag.List
+	// Check returns what is wrong with a rule file, among the others of its folder, which are
+	// not checked themselves.
+	Check func(file File, others []File) diag.List
+	// Folder returns the other rule files of the folder of a file as they are on disk; nil where
+	// files stand by themselves. Those that are open count as the editor has them.
+	Folder func(name string) []File
+	// Shipped are files whose families are known everywhere.
+	Shipped []File
 	// Dialects have the ops that are offered and explained.
 	Dialects *ir.Dialects
 	Version  string // of the server
 }
+
+// File is a rule file.
+type File struct{ Name, Text string }
 
 // Serve answers the messages of a client until it says exit, the stream ends, or the context
 // does.
@@ -29,6 +41,9 @@ func Serve(ctx context.Context, stream io.ReadWriteCloser, o Options) error {
 		return errors.New("lsp: Options without Check or Dialects")
 	}
 	s := &server{options: o, documents: map[string]*document{}, ended: make(chan struct{})}
+	for _, f := range o.Shipped {
+		s.shipped = append(s.shipped, newDocument(f.Name, f.Text))
+	}
 	handler := jsonrpc2.HandlerWithError(s.handle)
 	conn := jsonrpc2.NewConn(ctx, jsonrpc2.NewBufferedStream(stream, jsonrpc2.VSCodeObjectCodec{}), handler)
 	defer conn.Close()
@@ -43,6 +58,7 @@ func Serve(ctx context.Context, stream io.ReadWriteCloser, o Options) error {
 type server struct {
 	options   Options
 	documents map[string]*document
+	shipped   []*document
 	ended     chan struct{}
 	isDown    bool
 }
@@ -73,7 +89,10 @@ func (s *server) handle(ctx context.Context, conn *jsonrpc2.Conn, r *jsonrpc2.Re
 		return nil, s.changed(ctx, conn, p.TextDocument.URI, p.Changes[len(p.Changes)-1].Text)
 	case "textDocument/didClose":
 		delete(s.documents, p.TextDocument.URI)
-		return nil, conn.Notify(ctx, "textDocument/publishDiagnostics", publishDiagnostics{p.TextDocument.URI, []diagnostic{}})
+		if err := conn.Notify(ctx, "textDocument/publishDiagnostics", publishDiagnostics{p.TextDocument.URI, []diagnostic{}}); err != nil {
+			return nil, err
+		}
+		return nil, s.publishOthers(ctx, conn, p.TextDocument.URI)
 	}
 	return s.answer(r, &p)
 }
@@ -103,18 +122,75 @@ func (s *server) answer(r *jsonrpc2.Request, p *documentParams) (any, error) {
 	return question(d, p)
 }
 
-// changed notes the text of a document and says what is wrong with it.
+// changed notes the text of a document and says what is wrong with it, and with the others of
+// its folder that are open.
 func (s *server) changed(ctx context.Context, conn *jsonrpc2.Conn, uri, text string) error {
 	d := newDocument(uri, text)
-	d.errs = s.options.Check(d.source.Name, text)
 	s.documents[uri] = d
+	if err := s.publish(ctx, conn, d); err != nil {
+		return err
+	}
+	return s.publishOthers(ctx, conn, uri)
+}
+
+// publish checks a document and says what is wrong with it.
+func (s *server) publish(ctx context.Context, conn *jsonrpc2.Conn, d *document) error {
+	d.errs = slices.DeleteFunc(s.check(d, d.source.Text), func(e *diag.Error) bool {
+		return e.Source != nil && e.Source.Name != d.source.Name
+	})
 	list := []diagnostic{}
 	for _, e := range d.errs {
-		if e.Source == nil || e.Source.Name == d.source.Name {
-			list = append(list, d.diagnostic(e))
+		list = append(list, d.diagnostic(e))
+	}
+	return conn.Notify(ctx, "textDocument/publishDiagnostics", publishDiagnostics{d.uri, list})
+}
+
+// publishOthers checks the open documents of a folder but the one that changed.
+func (s *server) publishOthers(ctx context.Context, conn *jsonrpc2.Conn, uri string) error {
+	folder := path.Dir(nameOf(uri))
+	for _, other := range slices.Sorted(maps.Keys(s.documents)) {
+		d := s.documents[other]
+		if s.options.Folder == nil || other == uri || path.Dir(d.source.Name) != folder {
+			continue
+		}
+		if err := s.publish(ctx, conn, d); err != nil {
+			return err
 		}
 	}
-	return conn.Notify(ctx, "textDocument/publishDiagnostics", publishDiagnostics{uri, list})
+	return nil
+}
+
+// check returns what is wrong with a text of a document.
+func (s *server) check(d *document, text string) diag.List {
+	return s.options.Check(File{d.source.Name, text}, s.others(d))
+}
+
+// others returns the other files of the folder of a document, as the editor has those that
+// are open.
+func (s *server) others(d *document) []File {
+	if s.options.Folder == nil {
+		return nil
+	}
+	open := map[string]string{}
+	for _, other := range s.documents {
+		open[other.source.Name] = other.source.Text
+	}
+	files := s.options.Folder(d.source.Name)
+	for i, f := range files {
+		if text, isOpen := open[f.Name]; isOpen {
+			files[i].Text = text
+		}
+	}
+	return files
+}
+
+// around returns the other files of the folder of a document, read.
+func (s *server) around(d *document) []*document {
+	var list []*document
+	for _, f := range s.others(d) {
+		list = append(list, newDocument(uriOf(f.Name), f.Text))
+	}
+	return list
 }
 
 func (d *document) diagnostic(e *diag.Error) diagnostic {
@@ -139,4 +215,12 @@ func nameOf(uri string) string {
 		return u.Path
 	}
 	return uri
+}
+
+// uriOf is the other way round.
+func uriOf(name string) string {
+	if !path.IsAbs(name) {
+		return name
+	}
+	return (&url.URL{Scheme: "file", Path: name}).String()
 }
