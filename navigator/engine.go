@@ -17,8 +17,8 @@ type ruleSet struct {
 	locals        []*Local
 	err           error // of a rule that cannot be run, which every run returns
 	automaton     *unify.Automaton
-	levels        int
-	countsClients bool
+	levels        int            // how far down patterns look
+	countsClients bool           // a rule asks how many clients values have
 	looksInside   bool           // a pattern says what nodes hold
 	direct        []unify.Direct // by rule
 	runners       sync.Pool      // of *unify.Runner
@@ -58,16 +58,13 @@ func (s *ruleSet) isIdle(fg *graph.FunctionGraph) bool {
 	return s.closed && s.err == nil && !fg.Graph().UsesDialect(s.dialects...)
 }
 
-// withLevels returns the rule's pattern with the depth to which the rule looks. A rule
-// that looks at nodes itself is taken to look at their inputs at least.
+// withLevels returns the rule's pattern with the depth to which the rule looks, and with
+// whether it counts clients. A rule that looks at nodes itself is taken to look at their
+// inputs at least.
 func withLevels(l *Local) *unify.Pattern {
-	levels := max(l.Levels, 1)
-	if levels <= l.Pattern.Levels {
-		return l.Pattern
-	}
-	deeper := *l.Pattern
-	deeper.Levels = levels
-	return &deeper
+	p := *l.Pattern
+	p.Levels, p.CountsClients = max(l.Levels, 1, p.Levels), l.CountsClients
+	return &p
 }
 
 func (s *ruleSet) require(fg *graph.FunctionGraph) error {

@@ -179,7 +179,7 @@ func (w *worklist) queueChanges(list []change) {
 	}
 	w.queueFrontier()
 	w.farChanges()
-	if !w.set.countsClients {
+	if w.runner.ClientLevels() < 0 {
 		return
 	}
 	for _, c := range list {
@@ -187,7 +187,7 @@ func (w *worklist) queueChanges(list []change) {
 			w.usersOf(graph.VarID(c.id))
 		}
 	}
-	w.queueFrontier()
+	w.queueClients()
 }
 
 // changed queues the nodes whose match could have changed by the rewrite of a node: the
@@ -208,7 +208,7 @@ func (w *worklist) changed(root graph.NodeID, rw *Rewriter) {
 	if !w.allWait(rw) {
 		w.usersMoved(tx.Moved())
 	}
-	if w.set.countsClients {
+	if w.runner.ClientLevels() >= 0 {
 		w.otherClients(rw)
 	}
 	w.farChanges()
@@ -272,16 +272,37 @@ func (w *worklist) usersMoved(moved []graph.NodeID) {
 	}
 }
 
-// queueFrontier queues the nodes of front, whose inputs changed, and then their users
-// level by level, each if a pattern for its op looks that far down. A node is reached at
-// its lowest level first, so each is looked at once.
+// queueFrontier queues the nodes of the frontier, whose inputs changed, and then their
+// users level by level, each if a pattern for its op looks that far down.
 func (w *worklist) queueFrontier() {
+	w.walkUp(w.set.levels, func(n graph.NodeID, level int) bool { return w.runner.LevelsOf(w.g.OpOf(n)) >= level })
+}
+
+// queueClients does the same where the number of clients of what the nodes take changed:
+// only rules that count clients matter.
+func (w *worklist) queueClients() {
+	w.walkUp(w.runner.ClientLevels(), w.countsClients)
+}
+
+// countsClients reports whether a rule that counts clients is worth trying at a node, and
+// looks that many levels down. Nodes that are queued need no answer.
+func (w *worklist) countsClients(n graph.NodeID, levels int) bool {
+	return w.state[n] == 0 && w.runner.CountsClients(w.g, n, levels)
+}
+
+// walkUp walks from the frontier up to that many levels, and queues the nodes from which a
+// pattern looks down as far as the frontier. A node is reached at its lowest level first, so
+// each is looked at once.
+func (w *worklist) walkUp(levels int, looks func(n graph.NodeID, level int) bool) {
+	if len(w.frontier) == 0 {
+		return
+	}
 	looksInside := w.set.looksInside && w.g.HasNested()
 	w.visit++
 	if grown := w.g.NumIDs() - len(w.visited); grown > 0 {
 		w.visited = append(w.visited, make([]uint32, grown)...)
 	}
-	for level := 1; level <= w.set.levels && len(w.frontier) > 0; level++ {
+	for level := 1; level <= levels && len(w.frontier) > 0; level++ {
 		count := len(w.frontier)
 		for i := range count {
 			n := w.frontier[i]
@@ -289,13 +310,13 @@ func (w *worklist) queueFrontier() {
 				continue
 			}
 			w.visited[n] = w.visit
-			if w.runner.LevelsOf(w.g.OpOf(n)) >= level {
+			if looks(n, level) {
 				w.queue(n)
 			}
 			if looksInside {
 				w.queueParents(n)
 			}
-			if level < w.set.levels {
+			if level < levels {
 				w.addUsers(n)
 			}
 		}
@@ -332,7 +353,7 @@ func (w *worklist) otherClients(rw *Rewriter) {
 		w.usersOf(p.Old)
 		w.usersOf(p.New)
 	}
-	w.queueFrontier()
+	w.queueClients()
 }
 
 func (w *worklist) usersOfInputs(n graph.NodeID) {
@@ -345,7 +366,7 @@ func (w *worklist) usersOf(v graph.VarID) {
 	if v == 0 {
 		return
 	}
-	if owner := w.g.OwnerOf(v); owner != 0 {
+	if owner := w.g.OwnerOf(v); owner != 0 && w.countsClients(owner, 0) {
 		w.queue(owner)
 	}
 	if w.g.NumClientsOf(v, maxAskedClients+1) <= maxAskedClients {

@@ -40,6 +40,9 @@ type Pattern struct {
 	// Levels is how far below the root the pattern looks: 0 for one that only
 	// looks at the root's op, 1 when it looks at the root's inputs, and so on.
 	Levels int
+	// CountsClients says that a rule with this pattern asks how many clients values have.
+	// Matching does not look at it; see [Runner.ClientLevelsOf].
+	CountsClients bool
 
 	nodes                             []patNode
 	roots                             []int // the positions of the alternatives' roots

@@ -32,12 +32,17 @@ type Runner struct {
 	start   []int32 // by class: the state after the root; 0: not built yet
 	visits  []int   // by class: nodes looked at
 	regs    []graph.NodeID
-	levels  []int32 // by class: how far the patterns of that root look
+	levels  []levels // by class
+	met     int32    // the most levels of a visited node's patterns that count clients
 	passed  []int32
 	names   []ir.NameID // the automaton's names of attributes, in the context
 	likely  []Candidate // the last that were returned, where some were left out
 	key     []byte
 }
+
+// levels are how far below a root the patterns of that root look, -1 for none: all of
+// them, and those that count clients.
+type levels struct{ all, clients int32 }
 
 // state is what is known of a term so far: the rows still possible, and the
 // position to look at next.
@@ -66,6 +71,7 @@ func (a *Automaton) NewRunner(ctxt *ir.Context) *Runner {
 		interns: map[string]int32{},
 		states:  make([]state, 1),
 		regs:    make([]graph.NodeID, len(a.paths)),
+		met:     -1,
 	}
 	r.internClass(nil)
 	r.Bind(ctxt)
@@ -112,7 +118,7 @@ func (r *Runner) Bind(ctxt *ir.Context) {
 func (r *Runner) Unbind() {
 	r.Reset()
 	r.Matcher.forget()
-	r.ctxt = nil
+	r.ctxt, r.met = nil, -1
 	if r.opClass.Len()+r.constClass.Len()+r.byName.Len() > maxKept {
 		r.identity, r.base = nil, nil
 	}
@@ -125,10 +131,26 @@ func (r *Runner) Candidates(g *graph.Graph, n graph.NodeID) []Candidate {
 		r.mustKnow(g)
 	}
 	c := r.classOfOp(g.OpOf(n))
-	r.visits[c]++
-	if c == plainClass {
+	if r.visits[c]++; c == plainClass {
 		return nil
 	}
+	if r.visits[c] == 1 {
+		r.met = max(r.met, r.levels[c].clients)
+	}
+	return r.find(g, n, c)
+}
+
+// CountsClients reports whether a pattern that counts clients is worth trying at a node, and
+// looks that many levels down.
+func (r *Runner) CountsClients(g *graph.Graph, n graph.NodeID, levels int) bool {
+	c := r.classOfOp(g.OpOf(n))
+	return r.levels[c].clients >= int32(levels) && slices.ContainsFunc(r.find(g, n, c), func(c Candidate) bool {
+		return r.a.patterns[c.Pattern].CountsClients
+	})
+}
+
+// find follows the automaton from a node of a class.
+func (r *Runner) find(g *graph.Graph, n graph.NodeID, c class) []Candidate {
 	s := r.start[c]
 	if s == 0 {
 		s = r.startOf(c)
@@ -338,7 +360,12 @@ func (r *Runner) triesOf(roots []int32) int {
 
 // LevelsOf returns how far below a root of that op the patterns look that ask
 // for the op, -1 when none does.
-func (r *Runner) LevelsOf(op ir.OpID) int { return int(r.levels[r.classOfOp(op)]) }
+func (r *Runner) LevelsOf(op ir.OpID) int { return int(r.levels[r.classOfOp(op)].all) }
+
+// ClientLevels returns how far below the root those patterns look at most that count clients
+// and ask for the op of a node whose candidates were asked for since [Runner.Bind], -1 when
+// none does.
+func (r *Runner) ClientLevels() int { return int(r.met) }
 
 // MaxLevels returns the most that any pattern looks below its root.
 func (a *Automaton) MaxLevels() int {
@@ -488,11 +515,15 @@ func (r *Runner) internClass(passed []int32) class {
 	for len(r.start) <= int(c) {
 		r.start = append(r.start, 0)
 		r.visits = append(r.visits, 0)
-		r.levels = append(r.levels, -1)
+		r.levels = append(r.levels, levels{-1, -1})
 	}
 	for _, t := range passed {
 		for _, i := range r.a.rootRows[t] {
-			r.levels[c] = max(r.levels[c], int32(r.a.patterns[r.a.rows[i].pattern].Levels))
+			p, l := r.a.patterns[r.a.rows[i].pattern], &r.levels[c]
+			l.all = max(l.all, int32(p.Levels))
+			if p.CountsClients {
+				l.clients = max(l.clients, int32(p.Levels))
+			}
 		}
 	}
 	return c
