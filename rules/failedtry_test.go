@@ -89,7 +89,7 @@ func failedTry(t testing.TB, i int) func() {
 	set, err := Load([]Source{{Name: "r.toml", Data: []byte(text)}}, tosa(t))
 	require.NoError(t, err, c.name)
 	rule := set.Rules[0]
-	built, failed := rule.Tests[0].graph.build()
+	built, failed := rule.Tests[0].terms().graph.build()
 	require.Nil(t, failed)
 	node := built.fg.Outputs()[0].Owner()
 	runner := unify.NewAutomaton([]*unify.Pattern{rule.Local.Pattern}).NewRunner(built.fg.Context())

@@ -99,7 +99,7 @@ func (l *loader) instantiate(file *syntax.File, def *syntax.RuleDecl, m *member)
 // member otherwise.
 func (m *member) tests(file *syntax.File, test *syntax.Test) bool {
 	in, _ := syntax.ParseTestTerm(file.Source, test.In)
-	out, _, _ := syntax.ParseOutcome(file.Source, test.Out)
+	out, _ := syntax.ParseOutcome(file.Source, test.Out)
 	for word := range opsOf(slices.Concat(in, out)...) {
 		if r := m.roles[word.Text]; isRole(word) && (r == nil || r.isEmpty()) {
 			return false
@@ -201,7 +201,7 @@ func (l *loader) rolesOf(file *syntax.File, def *syntax.RuleDecl, members []*mem
 	for _, test := range def.Tests {
 		in, _ := syntax.ParseTestTerm(file.Source, test.In)
 		collect("in", test.In, in)
-		out, _, _ := syntax.ParseOutcome(file.Source, test.Out)
+		out, _ := syntax.ParseOutcome(file.Source, test.Out)
 		collect("out", test.Out, out)
 	}
 	return used, ok

@@ -151,7 +151,7 @@ func explanations(t *testing.T, set *Set) string {
 	var b strings.Builder
 	for _, r := range set.Rules {
 		for _, test := range r.Tests {
-			built, failed := test.graph.build()
+			built, failed := test.terms().graph.build()
 			require.Nil(t, failed)
 			before := TermString(built.fg)
 			fmt.Fprintf(&b, "%s at %s\n", r.Name(), before)

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph/ir"
@@ -45,7 +46,7 @@ func Load(sources []Source, dialects *ir.Dialects) (*Set, error) {
 // LoadPart is Load for a caller that has more to check: beside the mistakes it returns what
 // could be loaded, which is not to be run where there are any.
 func LoadPart(sources []Source, dialects *ir.Dialects) (*Set, diag.List) {
-	l := &loader{set: &Set{}, given: dialects, names: map[string]place{}, attributes: map[string][]string{}, tested: map[*syntax.File]bool{}}
+	l := &loader{set: &Set{}, given: dialects, names: map[string]place{}, attributes: map[string][]string{}, tested: map[*syntax.File]bool{}, tests: &sync.Mutex{}}
 	for _, s := range sources {
 		if s.Err != nil {
 			l.errs.Add(s.unread())

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph/ir"
@@ -28,6 +29,7 @@ type loader struct {
 	overFamily map[string]string              // the family of each rule over one
 	instances  map[*syntax.RuleDecl]*instance // the rules that are made of those
 	tested     map[*syntax.File]bool          // whose tests are known to have no mistakes
+	tests      *sync.Mutex                    // held while a test of those is read
 	given      *ir.Dialects                   // that are known without the files
 }
 

@@ -219,12 +219,10 @@ func (r *Rule) commutes(t *syntax.Term) bool {
 
 // loader returns what compiled the rule, nil for one without tests.
 func (r *Rule) loader() *loader {
-	for _, t := range r.Tests {
-		if t.graph != nil {
-			return t.graph.l
-		}
+	if len(r.Tests) == 0 {
+		return nil
 	}
-	return nil
+	return r.Tests[0].l
 }
 
 // replacing compiles the rule with another replacement, nil where there is a mistake in that.

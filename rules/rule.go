@@ -298,7 +298,7 @@ func (l *loader) withoutRoles(file *syntax.File, def *syntax.RuleDecl) {
 			l.part(file, def, "in", test.In).add(errs)
 		}
 		if test.Out.IsSet() {
-			_, _, errs = syntax.ParseOutcome(file.Source, test.Out)
+			_, errs = syntax.ParseOutcome(file.Source, test.Out)
 			l.part(file, def, "out", test.Out).add(errs)
 		}
 	}

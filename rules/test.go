@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
 
 	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph"
@@ -26,15 +27,28 @@ type TestResult struct {
 	made *graph.FunctionGraph // the graph at the end, nil where the run failed
 }
 
-// test reads test i of a rule, and builds its graph once to see that it can be
-// built.
+// test returns test i of a rule. Those of files that are known to have no mistakes are read
+// when they are needed.
 func (l *loader) test(file *syntax.File, def *syntax.RuleDecl, i int) *Test {
 	d := &def.Tests[i]
-	t := &Test{Doc: d.Doc.Value, Line: file.Source.Pos(d.Header.Start).Line, def: d}
+	t := &Test{Doc: d.Doc.Value, Line: file.Source.Pos(d.Header.Start).Line, Unchanged: syntax.IsUnchanged(d.Out), def: d, l: l}
+	t.read = sync.OnceValue(func() *testTerms { return l.readTest(file, def, d) })
+	if !l.tested[file] {
+		t.terms()
+	}
+	return t
+}
+
+// readTest reads what a test says as terms, and builds its graph once to see that it can be
+// built.
+func (l *loader) readTest(file *syntax.File, def *syntax.RuleDecl, d *syntax.Test) *testTerms {
+	l.tests.Lock()
+	defer l.tests.Unlock()
+	t := &testTerms{}
 	given, errs := syntax.ParseGiven(file.Source, d.Given)
 	l.part(file, def, "given", d.Given).add(errs)
 	in := l.part(file, def, "in", d.In)
-	t.terms = l.part(file, def, "out", d.Out)
+	t.part = l.part(file, def, "out", d.Out)
 	var inErrs, outErrs diag.List
 	if d.In.IsSet() { // what is missing or of a wrong type was reported by the reader of the file
 		t.in, inErrs = syntax.ParseTestTerm(file.Source, d.In)
@@ -42,9 +56,9 @@ func (l *loader) test(file *syntax.File, def *syntax.RuleDecl, i int) *Test {
 		in.readForms(t.in...)
 	}
 	if d.Out.IsSet() {
-		t.out, t.Unchanged, outErrs = syntax.ParseOutcome(file.Source, d.Out)
-		t.terms.add(outErrs)
-		t.terms.readForms(t.out...)
+		t.out, outErrs = syntax.ParseOutcome(file.Source, d.Out)
+		t.part.add(outErrs)
+		t.part.readForms(t.out...)
 	}
 	var known []string
 	if len(errs) == 0 { // otherwise what it declares is not known
@@ -54,7 +68,7 @@ func (l *loader) test(file *syntax.File, def *syntax.RuleDecl, i int) *Test {
 		in.checkTerm(term, known, len(errs) == 0)
 	}
 	for _, term := range t.out {
-		t.terms.checkTerm(term, known, len(errs) == 0 && d.In.IsSet())
+		t.part.checkTerm(term, known, len(errs) == 0 && d.In.IsSet())
 	}
 	if len(errs)+len(inErrs) > 0 || len(t.in) == 0 {
 		return t
@@ -69,10 +83,11 @@ func (l *loader) test(file *syntax.File, def *syntax.RuleDecl, i int) *Test {
 // Graph returns a new graph of `in`, with the context of the rule's set; nil where
 // there is a mistake in the test.
 func (t *Test) Graph() *graph.FunctionGraph {
-	if t.graph == nil {
+	g := t.terms().graph
+	if g == nil {
 		return nil
 	}
-	built, err := t.graph.build()
+	built, err := g.build()
 	if err != nil {
 		return nil // it was built when the rule was loaded, or is known to have no mistakes
 	}
@@ -109,7 +124,7 @@ func (r *Rule) run(t *Test) TestResult { return r.runWith(r.Local, t) }
 // runWith runs a test with another rule in the place of the rule's own.
 func (r *Rule) runWith(local *navigator.Local, t *Test) TestResult {
 	result := TestResult{Rule: r, Test: t}
-	built, failed := t.graph.build()
+	built, failed := t.terms().graph.build()
 	if failed != nil {
 		result.Err = failed
 		return result
@@ -176,7 +191,7 @@ func (t *Test) judge(r *Rule, built *builtGraph, result *TestResult, before stri
 // whyNot says what of the pattern does not match at what the graph of a test returns
 // first.
 func (r *Rule) whyNot(t *Test) string {
-	built, failed := t.graph.build()
+	built, failed := t.terms().graph.build()
 	if failed != nil || len(built.fg.Outputs()) == 0 {
 		return ""
 	}
@@ -201,8 +216,9 @@ func (t *Test) failure(r *Rule, format string, args ...any) error {
 
 // want returns what the test expects, as terms.
 func (t *Test) want() string {
-	texts := make([]string, len(t.out))
-	for i, term := range t.out {
+	out := t.terms().out
+	texts := make([]string, len(out))
+	for i, term := range out {
 		texts[i] = term.String()
 	}
 	return list(texts)

@@ -17,10 +17,24 @@ type Test struct {
 	Line      int
 	Unchanged bool // the rule must not fire
 
+	def  *syntax.Test
+	l    *loader
+	read func() *testTerms // once; nil for the zero value
+}
+
+// terms returns what the test says as terms.
+func (t *Test) terms() *testTerms {
+	if t.read == nil {
+		return &testTerms{}
+	}
+	return t.read()
+}
+
+// testTerms are what a test says as terms.
+type testTerms struct {
 	in, out []*syntax.Term
-	graph   *testGraph
-	terms   *part // of `out`, for errors
-	def     *syntax.Test
+	graph   *testGraph // nil where there is a mistake
+	part    *part      // of `out`, for errors
 }
 
 func declared(given []syntax.Decl, name string) (int, bool) {
@@ -350,7 +364,7 @@ func (b *builtGraph) isTerminator(t *syntax.Term) bool {
 // equal reports whether the graph is what the test expects. Types that the
 // expectation does not write may be any.
 func (b *builtGraph) equal(t *Test) bool {
-	return b.sameOutputs(t, t.out, b.fg, b.fg.Outputs())
+	return b.sameOutputs(t, t.terms().out, b.fg, b.fg.Outputs())
 }
 
 func (b *builtGraph) same(t *Test, term *syntax.Term, v graph.Var) bool {
@@ -365,7 +379,7 @@ func (b *builtGraph) same(t *Test, term *syntax.Term, v graph.Var) bool {
 		i, _ := declared(b.given, term.Name)
 		return b.inputs[i] == v
 	case syntax.Const:
-		literal := t.terms.constantTerm(term)
+		literal := t.terms().part.constantTerm(term)
 		return v.Constant().IsValid() && literal.Matches(v.Constant())
 	}
 	owner := v.Owner()
@@ -374,7 +388,7 @@ func (b *builtGraph) same(t *Test, term *syntax.Term, v graph.Var) bool {
 
 func (b *builtGraph) sameNode(t *Test, term *syntax.Term, n graph.Node) bool {
 	op := n.Op()
-	if op.Name() != t.terms.l.resolve(t.terms.file, term.Head.Ops[0].Text) ||
+	if op.Name() != t.l.resolve(t.terms().part.file, term.Head.Ops[0].Text) ||
 		op.NumAttrs() != len(term.Attrs) || n.NumInputs() != len(term.Args) {
 		return false
 	}
@@ -386,7 +400,7 @@ func (b *builtGraph) sameNode(t *Test, term *syntax.Term, n graph.Node) bool {
 		}
 	}
 	for i := range term.Attrs {
-		literal := t.terms.literal(term.Attrs[i].Literal)
+		literal := t.terms().part.literal(term.Attrs[i].Literal)
 		if value := op.Attr(term.Attrs[i].Key.Text); !value.IsValid() || !literal.Matches(value) {
 			return false
 		}

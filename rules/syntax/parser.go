@@ -410,13 +410,15 @@ func ParseTestTerm(src *diag.Source, text String) ([]*Term, diag.List) {
 
 // ParseOutcome reads the `out` of a test, which is a test term or the word
 // unchanged: no rule may fire.
-func ParseOutcome(src *diag.Source, text String) (terms []*Term, unchanged bool, errs diag.List) {
-	if strings.TrimSpace(text.Value) == "unchanged" {
-		return nil, true, nil
+func ParseOutcome(src *diag.Source, text String) ([]*Term, diag.List) {
+	if IsUnchanged(text) {
+		return nil, nil
 	}
-	terms, errs = ParseTestTerm(src, text)
-	return terms, false, errs
+	return ParseTestTerm(src, text)
 }
+
+// IsUnchanged reports whether the `out` of a test says that the rule must not fire.
+func IsUnchanged(text String) bool { return strings.TrimSpace(text.Value) == "unchanged" }
 
 // ParseGiven reads the `given` of a test: declarations `%name: type` with
 // commas or line ends between them.

@@ -59,9 +59,10 @@ func parseAs(what string, src *diag.Source, text String) (terms []*Term, unchang
 	case "test":
 		terms, errs = ParseTestTerm(src, text)
 	case "outcome":
-		return ParseOutcome(src, text)
+		unchanged = IsUnchanged(text)
+		terms, errs = ParseOutcome(src, text)
 	}
-	return terms, false, errs
+	return terms, unchanged, errs
 }
 
 func formatRoots(terms []*Term) string {
