@@ -28,6 +28,10 @@ const unchanged = "unchanged"
 func (s *Set) Updates(failed []TestResult) (updates []Update, left []TestResult) {
 	known := map[*diag.Source]map[diag.Span]bool{}
 	for _, result := range failed {
+		if result.made == nil {
+			left = append(left, result)
+			continue
+		}
 		src, at := result.Rule.src, result.Test.def.Out.Span
 		if known[src][at] {
 			continue
@@ -49,9 +53,6 @@ func (s *Set) Updates(failed []TestResult) (updates []Update, left []TestResult)
 // outcome returns what a test is to expect.
 func (s *Set) outcome(result *TestResult) (out string, edit diag.Edit, ok bool) {
 	r, t := result.Rule, result.Test
-	if result.made == nil {
-		return "", diag.Edit{}, false
-	}
 	texts := []string{unchanged}
 	if result.Rewrites > 0 {
 		texts = []string{termString(result.made, r.shortName), result.Got}
