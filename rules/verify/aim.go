@@ -48,6 +48,26 @@ func (v *verifier) remember(in *instance) {
 	v.fired = append(v.fired, in)
 }
 
+// stretch compares both sides where one tensor after the other has dimensions of 1 only, and
+// types do not say so: others stretch it then.
+func (v *verifier) stretch(in *instance) *instance {
+	for i := range in.inputs {
+		t := in.inputs[i].value.Type()
+		if t.Kind() != ir.TensorKind || in.inputs[i].value.Len() < 2 || len(in.inputs)+len(in.constants) < 2 {
+			continue
+		}
+		open := opened(in)
+		one := t.WithDims(slices.Repeat([]int64{1}, len(t.Dims()))...)
+		if open.inputs[i].value = converted(in.inputs[i].value, one, 0); !open.inputs[i].value.IsValid() {
+			continue
+		}
+		if after, applied, err := v.apply(open); err == nil && applied && v.compare(open, after).outcome == different {
+			return open
+		}
+	}
+	return nil
+}
+
 // aim looks for a graph for which both sides differ among values that are solved for.
 func (v *verifier) aim() (*instance, error) {
 	exhausted := map[string]bool{}
@@ -56,6 +76,9 @@ func (v *verifier) aim() (*instance, error) {
 			return nil, err
 		}
 		if bad := v.exhaust(in, exhausted); bad != nil {
+			return bad, nil
+		}
+		if bad := v.stretch(in); bad != nil {
 			return bad, nil
 		}
 		after, applied, err := v.apply(in)

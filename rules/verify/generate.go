@@ -14,6 +14,7 @@ import (
 
 // generator generates types and values.
 type generator struct {
+	complexes int // of a hundred types, where ops of the pattern take such elements
 	*rand.Rand
 	// tame generates floats of a moderate size, none of them special: for rules that
 	// are true of real numbers.
@@ -71,16 +72,24 @@ func pick[T any](d *generator, list ...T) T { return list[d.IntN(len(list))] }
 // elem generates a type of elements. Narrow ones are where arithmetic goes wrong, and
 // i1 where an integer is not what it seems.
 func (d *generator) elem() ir.Type {
+	if d.complexes > 0 && d.chance(d.complexes) {
+		return pick(d, complexTypes()...)
+	}
 	if d.chance(50) {
 		return pick(d, ir.F32, ir.F32, ir.F64, ir.F16, ir.BF16)
 	}
 	return pick(d, ir.I1, ir.I8, ir.I16, ir.I32, ir.I32, ir.I64, ir.Index())
 }
 
+func complexTypes() []ir.Type { return []ir.Type{ir.Complex(ir.F32), ir.Complex(ir.F64)} }
+
 // like generates a type of elements of the class of another one.
 func (d *generator) like(elem ir.Type) ir.Type {
 	if elem.IsFloat() {
 		return pick(d, ir.F32, ir.F64, ir.F16, ir.BF16)
+	}
+	if value.ClassOf(elem) == value.ComplexClass {
+		return pick(d, complexTypes()...)
 	}
 	return pick(d, ir.I1, ir.I8, ir.I16, ir.I32, ir.I64)
 }

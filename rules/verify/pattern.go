@@ -486,6 +486,36 @@ func (s *patternGenerator) results(t *unify.Term, op ir.Op, inputs []ir.Type, hi
 	return list
 }
 
+// opened returns an instance whose types do not say how large dimensions are.
+func opened(in *instance) *instance {
+	open := func(t ir.Type) ir.Type {
+		if t.Kind() != ir.TensorKind || t.IsUnranked() {
+			return t
+		}
+		return t.WithDims(slices.Repeat([]int64{ir.Dynamic}, len(t.Dims()))...)
+	}
+	in = in.clone()
+	for i := range in.inputs {
+		in.inputs[i].declared = open(in.inputs[i].declared)
+	}
+	for i := range in.nodes {
+		n := &in.nodes[i]
+		var inputs []ir.Type
+		for _, o := range n.args {
+			inputs = append(inputs, in.typeOf(o))
+		}
+		types := ir.InferTypes(n.op, inputs)
+		for k := range n.types {
+			if len(n.args) > 0 && len(types) != len(n.types) {
+				n.types[k] = open(n.types[k])
+			} else if len(types) == len(n.types) {
+				n.types[k] = types[k]
+			}
+		}
+	}
+	return in
+}
+
 // forgetShapes makes the graph declare less of its shapes than there is to know,
 // in half of the tries.
 func (s *patternGenerator) forgetShapes() {

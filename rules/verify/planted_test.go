@@ -34,12 +34,14 @@ func each(t *testing.T, path string, check func(*testing.T, *rules.Rule, *verify
 	require.NoError(t, err)
 	set := load(t, string(data))
 	set.SetEvaluators(dialects.Evaluators())
-	require.Greater(t, len(set.Rules), 55)
+	require.Greater(t, len(set.Rules), 95)
+	t.Parallel()
 	for i, r := range set.Rules {
 		if testing.Short() && i%4 != 0 {
 			continue
 		}
 		t.Run(r.Name(), func(t *testing.T) {
+			t.Parallel()
 			o := options()
 			o.Meanings, o.Cases = dialects.Meanings(), 500
 			result, err := verify.Rule(context.Background(), verify.Of(r), o)

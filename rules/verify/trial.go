@@ -36,6 +36,10 @@ func (v *verifier) search() (*instance, error) {
 		after, applied, err := v.apply(in)
 		if err != nil && v.means(in) {
 			v.failed(err)
+			if errors.Is(err, graph.ErrType) { // which is no help where types do not say the sizes
+				in = opened(in)
+				after, applied, _ = v.apply(in)
+			}
 		}
 		if !applied {
 			continue
@@ -247,19 +251,43 @@ func (s *magnitude) trace(_ graph.Node, outputs []value.Value) error {
 // add notes how large numbers are.
 func (s *magnitude) add(values []value.Value) {
 	for _, v := range values {
-		if v.Class() != value.FloatClass {
+		elem, ok := partOf(v.Elem())
+		if !ok {
 			continue
 		}
-		least := value.Smallest(v.Elem()) * 1024
+		least := value.Smallest(elem) * 1024
 		if v.IsSplat() && v.Len() > 0 {
 			v = v.At(0) // which may stand for more elements than fit into memory
 		}
-		for _, f := range v.Floats() {
+		for _, f := range partsOf(v) {
 			f = math.Abs(f)
 			s.largest = max(s.largest, f)
 			s.wild = s.wild || math.IsNaN(f) || math.IsInf(f, 0) || f != 0 && f < least
 		}
 	}
+}
+
+// partOf returns the type of floats, and of both parts of complex numbers.
+func partOf(elem ir.Type) (ir.Type, bool) {
+	switch value.ClassOf(elem) {
+	case value.FloatClass:
+		return elem, true
+	case value.ComplexClass:
+		return elem.Elem(), elem.Elem().IsFloat()
+	}
+	return elem, false
+}
+
+// partsOf returns floats, or both parts of complex numbers.
+func partsOf(v value.Value) []float64 {
+	if v.Class() == value.FloatClass {
+		return v.Floats()
+	}
+	var list []float64
+	for _, c := range v.Complexes() {
+		list = append(list, real(c), imag(c))
+	}
+	return list
 }
 
 // roundings is how many units in the last place the results of ops may be apart
@@ -286,10 +314,11 @@ func (v *verifier) tolerance(in *instance, values []value.Value, scale *magnitud
 func halfOfTheDigits(values []value.Value, largest float64) value.Tolerance {
 	coarsest := 0.0
 	for _, x := range values {
-		if x.Class() != value.FloatClass {
+		elem, ok := partOf(x.Elem())
+		if !ok {
 			continue
 		}
-		if one, err := value.Floats(x.Elem(), 1); err == nil {
+		if one, err := value.Floats(elem, 1); err == nil {
 			coarsest = max(coarsest, unit(one))
 		}
 	}

@@ -210,6 +210,7 @@ func newVerifier(ctx context.Context, s Subject, options Options, loose bool) *v
 	}
 	v.result.Inexact = v.inexact
 	v.generator = &generator{Rand: rand.New(rand.NewPCG(options.Seed, h.Sum64())), tame: v.inexact}
+	v.generator.complexes = v.complexes()
 	v.alone = navigator.NewEquilibrium(navigator.EquilibriumConfig{Name: s.Local.Name, Locals: []*navigator.Local{v.watched()}})
 	v.patterns = &patternGenerator{
 		generator: v.generator, ctx: ctx, opts: v.eval, ctxt: ir.NewContext(options.Dialects),
@@ -227,6 +228,30 @@ func newVerifier(ctx context.Context, s Subject, options Options, loose bool) *v
 	}
 	v.addExamples()
 	return v
+}
+
+// complexes returns how many types of a hundred are generated with complex elements: most of
+// them where an op of the pattern takes no others, and few where all take such as well.
+func (v *verifier) complexes() int {
+	all, only := true, false
+	for t := range eachTerm(v.subject.Local.Pattern.Terms...) {
+		if t.Kind != unify.AppTerm {
+			continue
+		}
+		for _, op := range t.Ops {
+			e, ok := v.options.Evaluators.Lookup(op)
+			takes := ok && e.Domain.Elems&eval.Complexes != 0
+			all = all && takes
+			only = only || takes && e.Domain.Elems&(eval.Integers|eval.Floats|eval.Truths) == 0
+		}
+	}
+	switch {
+	case only:
+		return 80
+	case all:
+		return 5
+	}
+	return 0
 }
 
 // isInexact reports whether a rule only claims to be true of real numbers.
