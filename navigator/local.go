@@ -45,6 +45,9 @@ type Local struct {
 	// Unverified is the reason why random graphs cannot show that the rule keeps what a
 	// graph computes, and where that is shown instead; "" for a rule that must be verified.
 	Unverified string
+	// Examples are programs in MLIR on which the rule fires, each of one function. Where the
+	// pattern does not say what the rule looks at, it is verified on what is like them.
+	Examples []string
 }
 
 // Equality is how close the value that a rule makes is to the one that it

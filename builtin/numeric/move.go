@@ -206,7 +206,7 @@ func (w Window) in(v value.Value) layout {
 		n, stride := w.Sizes[i], w.Strides[i]
 		far := n > 1 && (n > most || stride > most || stride < -most)
 		last := w.Offsets[i] + (n-1)*stride
-		if n < 0 || w.Offsets[i] < 0 || w.Offsets[i] > d || far || n > 0 && (last < 0 || last >= d) {
+		if n < 0 || w.Offsets[i] < 0 || w.Offsets[i] > d || far || n > 0 && (w.Offsets[i] == d || last < 0 || last >= d) {
 			panic(Undefined("from %d, %d elements: out of bounds of dimension %d of %s", w.Offsets[i], n, i, v.Type()))
 		}
 		at.offset += int(w.Offsets[i]) * at.strides[i]

@@ -39,13 +39,15 @@ type Outputs struct {
 type UnknownError struct {
 	Op  string // the op that has no meaning, "" for none
 	Why string
+	// TooLarge says that it is for the number of elements.
+	TooLarge bool
 }
 
 // Error returns the reason.
 func (e *UnknownError) Error() string { return e.Why }
 
 func unknown(op, format string, args ...any) error {
-	return &UnknownError{op, fmt.Sprintf(format, args...)}
+	return &UnknownError{Op: op, Why: fmt.Sprintf(format, args...)}
 }
 
 // Free has a constant stand for every number of its type. It returns the word that stands

@@ -121,7 +121,7 @@ func (e *Evaluation) tensor(v graph.Var) (Tensor, error) {
 func (e *Evaluation) constantTensor(v value.Value) (Tensor, error) {
 	made := Tensor{Type: v.Type(), known: v}
 	if v.Len() > maxWords {
-		return made, unknown("", "%s has more than %d elements", v.Type(), maxWords)
+		return made, tooLarge("", v.Type(), maxWords)
 	}
 	made.Words = make([]words.Term, v.Len())
 	for i := range made.Words {
@@ -143,6 +143,10 @@ func (e *Evaluation) element(v value.Value, i int) words.Term {
 		}
 	}
 	return e.Const(value.Width(elem), v.Word(i))
+}
+
+func tooLarge(op string, t ir.Type, most int) error {
+	return &UnknownError{op, fmt.Sprintf("%s has more than %d elements", t, most), true}
 }
 
 // node computes the outputs of a node.
@@ -170,7 +174,7 @@ func (e *Evaluation) node(n graph.Node) error {
 	}
 	for i, v := range n.Outputs() {
 		if len(outputs[i].Words) > maxWords {
-			return unknown(c.name, "%s has more than %d elements", outputs[i].Type, maxWords)
+			return tooLarge(c.name, outputs[i].Type, maxWords)
 		}
 		e.done[v] = outputs[i]
 	}
@@ -346,7 +350,7 @@ func (c *application) traced(sources []words.Term, low, high []value.Value, pass
 		}
 		made := Tensor{Type: l.Type(), Words: make([]words.Term, l.Len()), known: l}
 		if l.Len() > maxWords {
-			return nil, unknown(c.name, "%s has more than %d elements", l.Type(), maxWords)
+			return nil, tooLarge(c.name, l.Type(), maxWords)
 		}
 		for i := range made.Words {
 			if l.At(i).Equal(h.At(i)) {
@@ -708,7 +712,7 @@ func (c *application) symbol(partial bool) ([]Tensor, error) {
 	list := make([]Tensor, len(results))
 	for i, t := range results {
 		if count(t) > maxWords {
-			return nil, unknown(c.name, "%s has more than %d elements", t, maxWords)
+			return nil, tooLarge(c.name, t, maxWords)
 		}
 		list[i] = Tensor{Type: t, Words: make([]words.Term, count(t))}
 		for k := range list[i].Words {

@@ -80,7 +80,7 @@
 // words of bits, and the claim is that where the first has a result the second has the same.
 // Constants that the pattern binds stand for all of their type where the replacement says how
 // its own are computed, fold(addi ?c ?d) or {fill(a + b, t)}. Of what the guard asks of
-// constants only const_is is counted on, so that a proof never counts on too much; what it
+// constants const_is and comparisons of value(c) are counted on, so that a proof never counts on too much; what it
 // asks of types and shapes is true of the graph. [Result.Proof] says what was proved, and why
 // not more. It is no proof that graphs of each kind were generated, nor one of the shapes of
 // tensors, which are compared on the graphs.
@@ -89,6 +89,9 @@
 // small graphs: twenty rules that are wrong in a subtle way stand in testdata, and
 // each is refuted by a graph of at most five nodes. Taking the guard away from a
 // rule that ships is noticed for every guard that matters.
+//
+// Floats are words as well: signs, orders and choices of their bits, and functions in a
+// normal form where they round (package graph/proof). One NaN counts as another.
 //
 // # Conditions
 //

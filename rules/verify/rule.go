@@ -6,9 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/mlir"
 )
 
 // Rule verifies a rule: it generates graphs on which the rule fires, and compares
@@ -85,7 +87,7 @@ func Instances(ctx context.Context, s Subject, options Options) iter.Seq[*graph.
 // addExamples makes templates of the examples. Those on which the rule fires
 // stand for twice as much.
 func (v *verifier) addExamples() {
-	for _, fg := range v.subject.Examples {
+	for _, fg := range slices.Concat(v.subject.Examples, v.examples()) {
 		if fg == nil || fg.Graph() == nil {
 			continue
 		}
@@ -108,6 +110,20 @@ func (v *verifier) addExamples() {
 	for i := range v.result.Conditions {
 		v.result.Conditions[i].True, v.result.Conditions[i].False = 0, 0
 	}
+}
+
+// examples returns the examples of the rule itself.
+func (v *verifier) examples() (list []*graph.FunctionGraph) {
+	for _, text := range v.subject.Local.Examples {
+		program, err := mlir.Parse(v.subject.Local.Name+".mlir", text, v.options.Dialects)
+		if err != nil {
+			panic(fmt.Sprintf("verify: an example of %s: %v", v.subject.Local.Name, err))
+		}
+		for n := range program.Nodes() {
+			list = append(list, n.Nested()...)
+		}
+	}
+	return list
 }
 
 // conclude says what it means that no counterexample was found.

@@ -56,7 +56,10 @@ func (p *prover) small() *instance {
 	if p.Open == 0 && !slices.Contains(slices.Collect(maps.Values(p.failed)), true) {
 		p.Why = ""
 	}
-	if p.Open > 0 && p.reason != "" {
+	if p.Open > 0 && p.reason == "" {
+		p.reason = "some graphs have too many elements"
+	}
+	if p.Open > 0 {
 		p.Why = p.reason
 	}
 	return nil
@@ -157,8 +160,10 @@ func (p *prover) shaped(in *instance) (verdict, *instance) {
 		if bad := s.differs(); bad != nil {
 			return refuted, bad
 		}
-		s.unknown(err)
-		return notKnown, nil
+		if verdict := s.unknown(err); verdict == notKnown || errors.As(err, new(*proof.UnknownError)) {
+			return verdict, nil
+		}
+		return notKnown, nil // the replacement means nothing
 	}
 	return s.decide(s.Claims(first, second, none, none2))
 }
@@ -179,8 +184,7 @@ func (s *shapedProof) inputs() verdict {
 	for i := range s.in.inputs {
 		v := s.in.inputs[i].value
 		if v.Len() > maxElementsOfInput {
-			s.whyShaped("%s has more than %d elements", v.Type(), maxElementsOfInput)
-			return notKnown
+			return notFired // smaller ones are like it
 		}
 		if !controls[operand{inputOperand, i, 0}] {
 			s.words = append(s.words, s.Input(v.Type()))
@@ -199,6 +203,9 @@ func (s *shapedProof) inputs() verdict {
 func (s *shapedProof) unknown(err error) verdict {
 	var why *proof.UnknownError
 	if !errors.As(err, &why) {
+		return notFired
+	}
+	if why.TooLarge {
 		return notFired
 	}
 	s.whyShaped("%s", why.Why)

@@ -11,19 +11,40 @@ import (
 
 // Rules returns the local rules of TensorFlow's graphs that are written in Go.
 func Rules(d *ir.Dialects) []*navigator.Local {
+	const unverified = "lists have no values that are drawn; builtin/tf/passes compares what programs compute"
 	rule := func(name, doc string, rewrite func(*navigator.Rewriter) (navigator.Result, error), ops ...string) *navigator.Local {
 		return &navigator.Local{
 			Name: name, Doc: doc, Tags: []string{"fast_run", "fast_compile", "tf_simplify"},
 			Pattern: unify.MustCompile(unify.Root(ops...), d), Rewrite: rewrite, Levels: 2,
-			Unverified: "it matches all results of a node, which random graphs do not join again; builtin/tf/passes compares values",
+			Examples: examples[name],
 		}
 	}
-	return []*navigator.Local{
+	list := []*navigator.Local{
 		rule("tf_pack_of_unpack", "Pack of all results of Unpack(x), in their order and along the same axis, is x", packOfUnpack, tf.Name+".Pack"),
 		rule("tf_concat_of_split", "ConcatV2, or Concat, of all results of Split(x) or SplitV(x), in their order and along the same axis, is x",
 			concatOfSplit, tf.Name+".ConcatV2", tf.Name+".Concat"),
 		rule("tf_list_join", "ListJoin of one list, once or more often, and of constants, which nothing waits for, is that list", listJoin, tf.Name+"."+tf.ListJoin),
 	}
+	list[2].Unverified = unverified
+	return list
+}
+
+// examples are programs on which the rules fire: they match all results of a node, which
+// generated graphs do not join again.
+var examples = map[string][]string{
+	"tf_pack_of_unpack": {`
+func.func @f(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
+  %0:2 = "tf.Unpack"(%x) {axis = 0 : i64, num = 2 : i64} : (tensor<2x3xf32>) -> (tensor<3xf32>, tensor<3xf32>)
+  %1 = "tf.Pack"(%0#0, %0#1) {axis = 0 : i64} : (tensor<3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
+  return %1 : tensor<2x3xf32>
+}`},
+	"tf_concat_of_split": {`
+func.func @f(%x: tensor<2x4xf32>) -> tensor<2x4xf32> {
+  %d = "tf.Const"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>
+  %0:2 = "tf.Split"(%d, %x) {num_split = 2 : i64} : (tensor<i32>, tensor<2x4xf32>) -> (tensor<2x2xf32>, tensor<2x2xf32>)
+  %1 = "tf.ConcatV2"(%0#0, %0#1, %d) : (tensor<2x2xf32>, tensor<2x2xf32>, tensor<i32>) -> tensor<2x4xf32>
+  return %1 : tensor<2x4xf32>
+}`},
 }
 
 func packOfUnpack(r *navigator.Rewriter) (navigator.Result, error) {
