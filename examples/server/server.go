@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/settle-go/settle/builtin"
+	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/builtin/graphfile"
 	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph/ir"
@@ -46,7 +47,7 @@ type server struct {
 }
 
 func newServer(c config) (*server, error) {
-	lib, err := builtin.New(builtin.Config{Rules: c.rules})
+	lib, err := builtin.New(builtin.Config{Rules: c.rules, Evaluators: dialects.Evaluators()})
 	if err != nil {
 		return nil, err
 	}
