@@ -368,11 +368,6 @@ func castFloat(c *Call, unsigned bool) []bits.Term {
 	return []bits.Term{Float{c, to}.cast(Float{c, from}, c.Args[0])}
 }
 
-// holds reports whether all floats of another format are some of this one.
-func (f Float) holds(other floats.Format) bool {
-	return f.Exponent >= other.Exponent && f.Mantissa >= other.Mantissa
-}
-
 // holdsIntegers reports whether all integers from -2^width to 2^width are floats of the format.
 func (f Float) holdsIntegers(width int) bool {
 	return width <= int(f.Mantissa)+1 && math.Ldexp(1, width) <= f.Format.Float(f.Largest())
