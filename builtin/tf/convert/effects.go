@@ -14,9 +14,8 @@ import (
 
 // access is a node that reads or writes a resource: a variable, a table, a queue.
 type access struct {
-	node     int
-	writes   bool
-	resource string
+	node   int
+	writes bool
 }
 
 // output is the resource of nodes that print, or run code of Python.
@@ -42,7 +41,7 @@ func (f *flow) accesses(isArgument func(name string) bool) map[string][]access {
 			list[k].writes = list[k].writes || writes
 			return
 		}
-		all[resource] = append(list, access{i, writes, resource})
+		all[resource] = append(list, access{i, writes})
 	}
 	for _, i := range f.order {
 		n := f.nodes[i]
@@ -137,14 +136,22 @@ func writesResource(n *graphdef.Node, s *tf.Signature, input int, isRef bool) bo
 	return !slices.ContainsFunc(readers, func(op string) bool { return strings.HasPrefix(n.Op, op) })
 }
 
+// use is what a node does to a resource, with all that is done to it.
+type use struct {
+	writes bool
+	all    []access
+}
+
 // orderKeeper adds control edges to nodes.
 type orderKeeper struct {
 	*flow
 	was     *flow // of the file that was read
 	changed map[int]*graphdef.Node
-	before  []uint64 // of the nodes of the file that was read
-	after   []uint64
-	group   map[int][]access // by their nodes
+	of      [][]use // what nodes do, by nodes
+
+	before, after []nodeSet // behind which sources nodes come, in the file that was read and now
+	slots         []int     // the numbers of sources in their batch, from 1
+	first         int       // the place of the first of these
 }
 
 // keepOrder returns the nodes that are to be written, with control edges where a read and a
@@ -154,31 +161,27 @@ func keepOrder(nodes, was []*graphdef.Node, isArgument func(name string) bool) [
 	if isKept(nodes, was) {
 		return nodes
 	}
-	o := &orderKeeper{flow: newFlow(nodes), changed: map[int]*graphdef.Node{}, group: map[int][]access{}}
-	all := o.accesses(isArgument)
-	if len(all) == 0 {
+	o := &orderKeeper{flow: newFlow(nodes), changed: map[int]*graphdef.Node{}}
+	groups := o.accesses(isArgument)
+	if len(groups) == 0 {
 		return nodes
 	}
 	o.locate()
 	o.was = newFlow(was)
-	var sources []access
-	for _, list := range all {
-		sources = append(sources, list...)
+	o.before, o.after, o.slots = make([]nodeSet, len(o.was.nodes)), make([]nodeSet, len(o.nodes)), make([]int, len(o.nodes))
+	o.of = make([][]use, len(o.nodes))
+	var sources []int
+	for _, list := range groups {
 		for _, a := range list {
-			o.group[a.node] = append(o.group[a.node], a)
+			if o.of[a.node] == nil {
+				sources = append(sources, a.node)
+			}
+			o.of[a.node] = append(o.of[a.node], use{a.writes, list})
 		}
 	}
-	slices.SortFunc(sources, func(a, b access) int { // the last ones first: edges from them do for others
-		if a.node != b.node {
-			return o.place[b.node] - o.place[a.node]
-		}
-		return strings.Compare(a.resource, b.resource)
-	})
-	for batch := range slices.Chunk(sources, 64) {
-		o.keep(batch)
-	}
-	if len(o.changed) == 0 {
-		return nodes
+	slices.SortFunc(sources, func(a, b int) int { return o.place[b] - o.place[a] }) // edges from the last ones do for others
+	for some := range slices.Chunk(sources, batch) {
+		o.keep(some)
 	}
 	list := slices.Clone(nodes)
 	for i, n := range o.changed {
@@ -197,62 +200,70 @@ func isKept(nodes, was []*graphdef.Node) bool {
 }
 
 // keep adds the edges from some of the accesses to others.
-func (o *orderKeeper) keep(sources []access) {
-	o.before = o.spread(o.was, func(a access) (int, bool) {
-		i, ok := o.was.index[o.nodes[a.node].Name]
-		return i, ok
-	}, sources)
-	own := make(map[int]uint64, len(sources))
-	for k, a := range sources {
-		own[a.node] |= 1 << k
+func (o *orderKeeper) keep(sources []int) {
+	clear(o.before)
+	clear(o.after)
+	clear(o.slots)
+	o.first = o.place[sources[len(sources)-1]]
+	firstWas := len(o.was.order)
+	for k, source := range sources {
+		o.slots[source] = k + 1
+		if i, ok := o.was.index[o.nodes[source].Name]; ok {
+			o.before[i].add(k)
+			firstWas = min(firstWas, o.was.place[i])
+		}
 	}
-	o.after = make([]uint64, len(o.nodes))
-	for _, i := range o.order {
-		o.after[i] |= o.reach(i, o.after)
-		for k, a := range sources {
-			if len(o.group[i]) == 0 {
-				break
-			}
-			if o.after[i]&(1<<k) == 0 && o.isLost(k, a, i) {
-				o.wait(a.node, i)
-				o.after[i] |= o.after[a.node]
+	for _, i := range o.was.order[firstWas:] {
+		own := o.before[i]
+		o.before[i] = nodeSet{}
+		o.was.reach(i, o.before)
+		o.before[i].join(&own)
+	}
+	for _, i := range o.order[o.first:] {
+		o.reach(i, o.after)
+		for _, source := range o.lost(i) {
+			if k := o.slots[source] - 1; !o.after[i].has(k) {
+				o.wait(source, i)
+				o.after[i].join(&o.after[source])
 			}
 		}
-		o.after[i] |= own[i]
+		if k := o.slots[i]; k > 0 {
+			o.after[i].add(k - 1)
+		}
 	}
 }
 
-// spread returns behind which of the sources each node of a flow always comes.
-func (o *orderKeeper) spread(f *flow, at func(access) (int, bool), sources []access) []uint64 {
-	bits, own := make([]uint64, len(f.nodes)), map[int]uint64{}
-	for k, a := range sources {
-		if i, ok := at(a); ok {
-			own[i] |= 1 << k
+// lost returns the sources of the batch that a node has to come behind and does not, the
+// last ones first.
+func (o *orderKeeper) lost(i int) []int {
+	var list []int
+	for _, b := range o.of[i] {
+		from, _ := slices.BinarySearchFunc(b.all, o.first, func(a access, place int) int { return o.place[a.node] - place })
+		for _, a := range b.all[from:] {
+			k := o.slots[a.node] - 1
+			if k < 0 {
+				break // it belongs to a batch before, as what follows
+			}
+			if (a.writes || b.writes) && !o.after[i].has(k) && o.mustFollow(i, a.node, k) {
+				list = append(list, a.node)
+			}
 		}
 	}
-	for _, i := range f.order {
-		bits[i] = f.reach(i, bits) | own[i]
-	}
-	return bits
+	slices.SortFunc(list, func(a, b int) int { return o.place[b] - o.place[a] })
+	return list
 }
 
-// isLost reports whether a node has to come behind a source and may wait for it. What the
+// mustFollow reports whether a node has to come behind a source, and may wait for it. What the
 // file that was read has is ordered as it was there, what it has not as operations are.
-func (o *orderKeeper) isLost(k int, a access, i int) bool {
-	if a.node == i || o.place[a.node] > o.place[i] || o.frames[a.node] != o.frames[i] || !o.conflicts(a, i) {
+func (o *orderKeeper) mustFollow(i, source, k int) bool {
+	if o.place[source] >= o.place[i] || o.frames[source] != o.frames[i] {
 		return false
 	}
-	_, known := o.was.index[o.nodes[a.node].Name]
+	_, known := o.was.index[o.nodes[source].Name]
 	if at, ok := o.was.index[o.nodes[i].Name]; ok && known {
-		return o.before[at]&(1<<k) != 0
+		return o.before[at].has(k)
 	}
-	return o.conds[a.node].holdsWhere(o.conds[i])
-}
-
-// conflicts reports whether a node reads or writes the resource of an access, and one of the
-// two writes it.
-func (o *orderKeeper) conflicts(a access, i int) bool {
-	return slices.ContainsFunc(o.group[i], func(b access) bool { return a.resource == b.resource && (a.writes || b.writes) })
+	return o.conds[source].holdsWhere(o.conds[i])
 }
 
 // wait has a node wait for another one.

@@ -223,20 +223,40 @@ func (f *flow) conditionsOf(i int) conditions {
 	return all
 }
 
-// reach returns which of sources, as bits, a node always comes behind, where those of all
-// before it in the order are known.
-func (f *flow) reach(i int, bits []uint64) uint64 {
-	var all uint64
+// batch is how many nodes are followed at once.
+const batch = 256
+
+// nodeSet are some of the nodes of a batch, as bits.
+type nodeSet [batch / 64]uint64
+
+func (s *nodeSet) add(k int)      { s[k/64] |= 1 << (k % 64) }
+func (s *nodeSet) has(k int) bool { return s[k/64]&(1<<(k%64)) != 0 }
+
+func (s *nodeSet) join(other *nodeSet) {
+	for w := range s {
+		s[w] |= other[w]
+	}
+}
+
+func (s *nodeSet) meet(other *nodeSet) {
+	for w := range s {
+		s[w] &= other[w]
+	}
+}
+
+// reach adds to the set of a node those of the nodes that it always comes behind, and what
+// these come behind.
+func (f *flow) reach(i int, sets []nodeSet) {
+	set := &sets[i]
+	isMerge := f.bare(i) == "Merge"
 	for k, at := range f.data[i] {
-		switch {
-		case f.bare(i) != "Merge" || k == 0:
-			all |= bits[at]
-		default:
-			all &= bits[at]
+		if isMerge && k > 0 {
+			set.meet(&sets[at])
+		} else {
+			set.join(&sets[at])
 		}
 	}
 	for _, at := range f.waits[i] {
-		all |= bits[at]
+		set.join(&sets[at])
 	}
-	return all
 }

@@ -141,3 +141,70 @@ func texts(nodes []*graphdef.Node) []string {
 	slices.Sort(list)
 	return list
 }
+
+// within are graphs of a loop and a branch in which the read r comes before the write u by a
+// value that is folded away.
+var within = map[string]string{
+	"loop": `
+		i = Placeholder() dtype=INT32 shape=
+		v = VarHandleOp() dtype=INT32 shape= shared_name=v
+		e = Enter(i) frame_name=w
+		h = Enter(v) frame_name=w is_constant=true T=RESOURCE
+		m = Merge(e, n)
+		k = Const(^m) value=9
+		l = Less(m, k)
+		c = LoopCond(l)
+		s = Switch(m, c)
+		r = ReadVariableOp(h, ^s) dtype=INT32
+		o = Const(^s) value=0
+		q = EnsureShape(r) T=INT32 shape=
+		z = Mul(q, o)
+		x = Add(z, s:1)
+		u = AssignVariableOp(h, x) dtype=INT32
+		a = Add(r, s:1)
+		n = NextIteration(a, ^u)
+		y = Exit(s)`,
+	"branch of a function": `
+		p = Placeholder() dtype=BOOL shape=
+		i = Placeholder() dtype=INT32 shape=
+		v = VarHandleOp() dtype=INT32 shape= shared_name=v
+		t = function(n, h.RESOURCE) m=r:value:0
+		r = ReadVariableOp(h) dtype=INT32
+		o = Const() value=0
+		q = EnsureShape(r:value:0) T=INT32 shape=
+		z = Mul(q:output:0, o:output:0)
+		x = Add(z:z:0, n)
+		u = AssignVariableOp(h, x:z:0) dtype=INT32
+		end
+		e = function(n, h.RESOURCE) m=y:z:0
+		y = Add(n, n)
+		end
+		f = If(p, i, v) Tcond=BOOL Tin=[INT32,RESOURCE] Tout=[INT32] then_branch=@t else_branch=@e`,
+}
+
+// TestOrderOfEffectsWithin requires that a read and a write in a loop and in a branch keep
+// their order in what is written.
+func TestOrderOfEffectsWithin(t *testing.T) {
+	for name, text := range within {
+		t.Run(name, func(t *testing.T) {
+			module, err := corpus.Parse(t, text)
+			require.NoError(t, err)
+			again, nodes := optimized(t, module)
+			waits := 0
+			for _, n := range nodes {
+				if n.Op != "AssignVariableOp" {
+					continue
+				}
+				for _, m := range nodes {
+					if m.Op == "ReadVariableOp" && slices.Contains(n.Inputs, "^"+m.Name) {
+						waits++
+					}
+				}
+			}
+			require.Equal(t, 1, waits, texts(nodes))
+			require.NotContains(t, fmt.Sprint(texts(nodes)), "Mul(", "it was not folded")
+			_, second := optimized(t, again)
+			require.Equal(t, texts(nodes), texts(second))
+		})
+	}
+}
