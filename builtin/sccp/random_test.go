@@ -18,8 +18,11 @@ var count = flag.Int("programs", 300, "how many programs TestRandomPrograms gene
 func TestRandomPrograms(t *testing.T) {
 	for _, opt := range []navigator.Optimizer{sccp.New("sccp", dialects.Evaluators()), sccp.NewRanges("ranges", dialects.Evaluators())} {
 		t.Run(opt.Name(), func(t *testing.T) {
-			changed := 0
-			for seed := range *count {
+			changed, total := 0, *count
+			if testing.Short() {
+				total = min(total, 60)
+			}
+			for seed := range total {
 				text := programs.Random(uint64(seed))
 				before, after := programs.Parse(t, text), programs.Parse(t, text)
 				report, err := navigator.Optimize(t.Context(), opt, after, navigator.Options{OnFailure: navigator.Fail})
@@ -30,7 +33,7 @@ func TestRandomPrograms(t *testing.T) {
 					changed++
 				}
 			}
-			require.Greater(t, changed, *count/2)
+			require.Greater(t, changed, total/2)
 		})
 	}
 }
