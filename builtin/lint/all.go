@@ -70,6 +70,7 @@ func All(ctx context.Context, o Options) (*Everything, error) {
 	}
 	l.vets(selected)
 	l.tags(selected)
+	l.equations(selected)
 	return all, context.Cause(ctx)
 }
 

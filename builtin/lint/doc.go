@@ -27,6 +27,7 @@
 //	untested          no test shows that the rule fires, or that its guard refuses
 //	incomplete        there is no doc, or an op that no dialect declares
 //	unknown_tag       a tag that may be misspelt
+//	other_equation    the doc states another equation, of sums and products or in backticks
 //
 // What is found need not be a mistake. Stages may undo what earlier ones did, as those of
 // the document do, and a rule may be there for whoever selects it alone. Such a rule says so,

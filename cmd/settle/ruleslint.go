@@ -45,6 +45,8 @@ others. Each finding has its place, the rule and its stage, the reason, and a gr
   untested          no test shows that it fires, or that its guard refuses
   incomplete        it has no doc, or an op that no dialect declares
   unknown_tag       a tag that may be misspelt
+  other_equation    its doc states another equation: "x * 1 = x" of sums and products, or
+                    a rule in backticks, PATTERN => REPLACEMENT
 
 Two rules of files that lead to two results, with the smallest term and both, are shown as well; they
 are no finding, as the order in which rules are written may be meant to decide. With -q they are
