@@ -186,6 +186,7 @@ func (v *verifier) prove() (*instance, error) {
 	v.result.Proof = &Proof{}
 	p := &prover{verifier: v, Proof: v.result.Proof, failed: map[int]bool{}, tried: map[int]bool{}, byKind: map[string]bool{}, undecided: map[string]bool{}}
 	p.watch()
+	v.options.Solver = patient(v.options.Solver)
 	for _, in := range v.claims {
 		if err := v.ctx.Err(); err != nil {
 			return nil, err
@@ -277,6 +278,28 @@ func (p *prover) kind(in *instance) *instance {
 		}
 	}
 	return nil
+}
+
+// maxUnanswered is how many formulas of one rule a solver may leave undecided before it is asked
+// no more: those on floats mostly run into the limit of time.
+const maxUnanswered = 2
+
+// patient returns a solver that is asked no more once it had no answer several times.
+func patient(solver bits.Solver) bits.Solver {
+	if solver == nil {
+		return nil
+	}
+	unanswered := 0
+	return func(script string) (string, error) {
+		if unanswered >= maxUnanswered {
+			return "", errors.New("the solver is not asked any more")
+		}
+		out, err := solver(script)
+		if err != nil {
+			unanswered++
+		}
+		return out, err
+	}
 }
 
 func (p *prover) why(format string, args ...any) {
