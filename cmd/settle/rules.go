@@ -29,7 +29,7 @@ func newRules(std stdio) *cobra.Command {
   settle rules show remove_redundant_cast
   settle rules check rules.d/fleet
   settle rules test
-  settle rules verify rules.d/arith
+  settle rules verify rules.d/ub
   settle rules lint --termination`,
 	}
 	group.AddCommand(newRulesList(std), newRulesShow(std), newRulesCheck(std), newRulesTest(std), newRulesVerify(std), newRulesLint(std), newRulesFmt(std), newRulesDoc(std), newRulesSchema(std))

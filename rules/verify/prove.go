@@ -280,22 +280,26 @@ func (p *prover) kind(in *instance) *instance {
 	return nil
 }
 
-// maxUnanswered is how many formulas of one rule a solver may leave undecided before it is asked
-// no more: those on floats mostly run into the limit of time.
-const maxUnanswered = 2
+// A solver is asked no more about a rule after maxAsked formulas, or once it left maxUnanswered
+// of them undecided: a rule with constants has a formula for each case, and those on floats
+// mostly run into the limit of time.
+const (
+	maxAsked      = 40
+	maxUnanswered = 2
+)
 
-// patient returns a solver that is asked no more once it had no answer several times.
+// patient returns a solver with these bounds.
 func patient(solver bits.Solver) bits.Solver {
 	if solver == nil {
 		return nil
 	}
-	unanswered := 0
+	asked, unanswered := 0, 0
 	return func(script string) (string, error) {
-		if unanswered >= maxUnanswered {
+		if asked++; asked > maxAsked || unanswered >= maxUnanswered {
 			return "", errors.New("the solver is not asked any more")
 		}
 		out, err := solver(script)
-		if err != nil {
+		if err != nil || !strings.HasPrefix(out, "sat") && !strings.HasPrefix(out, "unsat") {
 			unanswered++
 		}
 		return out, err

@@ -35,6 +35,7 @@ func Rule(ctx context.Context, s Subject, options Options) (*Result, error) {
 		options.Evaluators = eval.NewRegistry()
 	}
 	v := newVerifier(ctx, s, options, false)
+	v.generator.complexes = v.complexes()
 	if why := v.unknown(); why != "" {
 		v.result.Verdict, v.result.Detail, v.result.Kind = Unknown, why, v.kind()
 		return v.result, ctx.Err()
@@ -43,6 +44,7 @@ func Rule(ctx context.Context, s Subject, options Options) (*Result, error) {
 	if err == nil && bad == nil && v.result.Cases < options.Cases/few && len(s.Examples) > 0 && !v.hopeless() {
 		strict := v
 		v = newVerifier(ctx, s, options, true)
+		v.generator.complexes = v.complexes()
 		if bad, err = v.search(); v.result.Cases <= strict.result.Cases {
 			v, bad = strict, nil // what differs where types are hints only, is not known to be wrong
 		}

@@ -210,7 +210,6 @@ func newVerifier(ctx context.Context, s Subject, options Options, loose bool) *v
 	}
 	v.result.Inexact = v.inexact
 	v.generator = &generator{Rand: rand.New(rand.NewPCG(options.Seed, h.Sum64())), tame: v.inexact}
-	v.generator.complexes = v.complexes()
 	v.alone = navigator.NewEquilibrium(navigator.EquilibriumConfig{Name: s.Local.Name, Locals: []*navigator.Local{v.watched()}})
 	v.patterns = &patternGenerator{
 		generator: v.generator, ctx: ctx, opts: v.eval, ctxt: ir.NewContext(options.Dialects),
