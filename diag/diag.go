@@ -24,6 +24,7 @@ package diag
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"sort"
@@ -337,6 +338,20 @@ func (l List) Render() string {
 	}
 	b.WriteString(l.more())
 	return b.String()
+}
+
+// Render returns any error as text: one of a file with its line and a caret, as
+// [Error.Render] and [List.Render] do, another as it is.
+func Render(err error) string {
+	var list List
+	var one *Error
+	switch {
+	case errors.As(err, &one):
+		return one.Render()
+	case errors.As(err, &list):
+		return list.Render()
+	}
+	return err.Error()
 }
 
 func (l List) shown() List { return l[:min(len(l), maxShown)] }

@@ -84,7 +84,7 @@ func (f *optimizeFn) ProcessElement(ctx context.Context, name string, data []byt
 	}
 	if err != nil {
 		f.failed.Inc(ctx, 1)
-		failed, err := json.Marshal(Failure{name, reason, message(err), data})
+		failed, err := json.Marshal(Failure{name, reason, diag.Render(err), data})
 		failure(name, failed)
 		return err
 	}
@@ -167,19 +167,6 @@ func why(err error, otherwise string) string {
 		return "timeout"
 	}
 	return otherwise
-}
-
-// message returns an error as text, that about a graph with its line.
-func message(err error) string {
-	var list diag.List
-	var wrong *diag.Error
-	switch {
-	case errors.As(err, &wrong):
-		return wrong.Render()
-	case errors.As(err, &list):
-		return list.Render()
-	}
-	return err.Error()
 }
 
 // applied returns a report without what did nothing: that of a small graph is then small.

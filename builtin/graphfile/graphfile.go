@@ -4,7 +4,7 @@
 //	...
 //	err = graphfile.Write(w, "while.mlir", fg)
 //
-// Which format a text has is told from how it begins; in which one a graph is written, from
+// Which format a text has is known from how it begins; in which one a graph is written, from
 // the name of the file.
 package graphfile
 

@@ -34,7 +34,7 @@ const journalName, profileName = "settle-batch.jsonl", "settle-batch.profile.jso
 const profilePeriod = 5 * time.Second
 
 // batchRecord is what is kept of the graphs of a batch, in place of their reports: the
-// journal, sums, and the text of each failure. Nil is that of a call that is no batch.
+// journal, sums, and the text of each failure. Nil is that of a call that is not a batch.
 type batchRecord struct {
 	journal  *journal.Journal // nil where graphs are not written to a folder
 	profile  string           // the file of the sum of the reports, "" where it is not saved

@@ -185,7 +185,7 @@ type optimizeRun struct {
 	failFast   bool                  // whether the first failure ends the call
 	maxMemory  byteSize              // of a graph, 0 for any
 	workers    *workers              // nil where graphs are settled in this process
-	batch      *batchRecord          // nil where the call is no batch
+	batch      *batchRecord          // nil where the call is not a batch
 }
 
 // optimize runs the jobs and reports their outcomes.

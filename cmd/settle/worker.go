@@ -267,7 +267,7 @@ func (r *optimizeRun) work(ctx context.Context) error {
 		for {
 			var t task
 			if d.Decode(&t) != nil {
-				unfinished.remove() // nobody waits for the graph any more
+				unfinished.remove() // the graph is not waited for any more
 				os.Exit(exitOK)
 			}
 			tasks <- t

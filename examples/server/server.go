@@ -6,7 +6,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"log"
 	"net/http"
@@ -104,7 +103,7 @@ func (s *server) optimize(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Retry-After", "1")
 		fallthrough
 	case err != nil:
-		http.Error(w, message(err), status)
+		http.Error(w, diag.Render(err), status)
 		return
 	}
 	w.Header().Set("Content-Type", answer.contentType)
@@ -200,17 +199,4 @@ func statusOf(err error) int {
 		return http.StatusBadRequest
 	}
 	return http.StatusUnprocessableEntity
-}
-
-// message returns an error as text, that about a graph with its line.
-func message(err error) string {
-	var list diag.List
-	var wrong *diag.Error
-	switch {
-	case errors.As(err, &wrong):
-		return wrong.Render()
-	case errors.As(err, &list):
-		return list.Render()
-	}
-	return fmt.Sprint(err)
 }

@@ -232,7 +232,7 @@ func (e Expr) Divide(k Kind, f Expr) (Expr, error) {
 	return whole.Plus(rest)
 }
 
-// divideBy divides by what is no constant: terms that are multiples of that leave no remainder.
+// divideBy divides by what is not a constant: terms that are multiples of that leave no remainder.
 func (e Expr) divideBy(k Kind, f Expr) (Expr, error) {
 	whole, rest := Expr{}, Expr{Constant: e.Constant}
 	for _, t := range e.Terms {

@@ -27,7 +27,7 @@ func inlineBlocks(e *editor, n graph.Node) bool {
 }
 
 // mayHaveBlocks reports whether a region may have several blocks: that of an execute_region,
-// or of a function, which is told from how it ends, as others may be changing the node that
+// or of a function, which is known from how it ends, as others may be changing the node that
 // holds it.
 func mayHaveBlocks(entry *graph.FunctionGraph) bool {
 	if parent := entry.ParentNode(); parent.Graph() == entry.Graph() {

@@ -323,7 +323,7 @@ func matched(high, low []int64) (list [][]int, ok bool) {
 	return list, true
 }
 
-// matchedAround is matched where one size of each list is not known: those before and behind it
+// matchedAround is matched where one size of each list is not known: those before and after it
 // match, and it has what is left.
 func matchedAround(high, low []int64) (list [][]int, ok bool) {
 	h, l := slices.Index(high, ir.Dynamic), slices.Index(low, ir.Dynamic)

@@ -20,7 +20,7 @@
 //     tf.NextIterationSink takes that of this one, with the token of the source.
 //   - Values have the names of their nodes, NODE or NODE:1, and nodes without a value
 //     their names as locations.
-//   - Of a read and a write of one resource, or two writes, one comes behind the other in the
+//   - Of a read and a write of one resource, or two writes, one comes after the other in the
 //     written file if it did in the file that was read. Where a rule dropped the last path
 //     between them, [Export] adds a control edge.
 //

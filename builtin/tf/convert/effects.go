@@ -10,7 +10,7 @@ import (
 
 // This file keeps the order of reads and writes. In a graph of the dialect tf it is that of
 // the operations. In a file it is that of paths: where a rule drops the last path by which a
-// write came behind a read, a control edge stands for it.
+// write came after a read, a control edge stands for it.
 
 // access is a node that reads or writes a resource: a variable, a table, a queue.
 type access struct {
@@ -149,7 +149,7 @@ type orderKeeper struct {
 	changed map[int]*graphdef.Node
 	of      [][]use // what nodes do, by nodes
 
-	before, after []nodeSet // behind which sources nodes come, in the file that was read and now
+	before, after []nodeSet // after which sources nodes come, in the file that was read and now
 	slots         []int     // the numbers of sources in their batch, from 1
 	first         int       // the place of the first of these
 }
@@ -233,7 +233,7 @@ func (o *orderKeeper) keep(sources []int) {
 	}
 }
 
-// lost returns the sources of the batch that a node has to come behind and does not, the
+// lost returns the sources of the batch that a node has to come after and does not, the
 // last ones first.
 func (o *orderKeeper) lost(i int) []int {
 	var list []int
@@ -253,7 +253,7 @@ func (o *orderKeeper) lost(i int) []int {
 	return list
 }
 
-// mustFollow reports whether a node has to come behind a source, and may wait for it. What the
+// mustFollow reports whether a node has to come after a source, and may wait for it. What the
 // file that was read has is ordered as it was there, what it has not as operations are.
 func (o *orderKeeper) mustFollow(i, source, k int) bool {
 	if o.place[source] >= o.place[i] || o.frames[source] != o.frames[i] {

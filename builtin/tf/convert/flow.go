@@ -15,7 +15,7 @@ type flow struct {
 	data   [][]int // for each node, what it takes
 	ports  [][]int // and which outputs of those
 	waits  [][]int // and what it waits for
-	order  []int   // each node behind those that it depends on
+	order  []int   // each node after those that it depends on
 	place  []int   // in that order
 	frames []*flowFrame
 	conds  []conditions
@@ -86,7 +86,7 @@ func (f *flow) isBack(user, of int) bool {
 	return f.bare(user) == "Merge" && of < len(f.nodes) && f.bare(of) == "NextIteration"
 }
 
-// arrange finds an order in which each node stands behind those that it depends on.
+// arrange finds an order in which each node stands after those that it depends on.
 func (f *flow) arrange() {
 	f.place = make([]int, len(f.nodes))
 	seen := make([]bool, len(f.nodes))
@@ -244,8 +244,8 @@ func (s *nodeSet) meet(other *nodeSet) {
 	}
 }
 
-// reach adds to the set of a node those of the nodes that it always comes behind, and what
-// these come behind.
+// reach adds to the set of a node those of the nodes that it always comes after, and what
+// these come after.
 func (f *flow) reach(i int, sets []nodeSet) {
 	set := &sets[i]
 	isMerge := f.bare(i) == "Merge"

@@ -55,7 +55,7 @@ func randomEffects(r *rand.Rand) (string, effects) {
 	return b.String(), e
 }
 
-// pathsOf returns the nodes that each node of a file comes behind. Without is an edge to
+// pathsOf returns the nodes that each node of a file comes after. Without is an edge to
 // leave out.
 func pathsOf(nodes []*graphdef.Node, user, without string) map[string]map[string]bool {
 	all, byName := map[string]map[string]bool{}, map[string]*graphdef.Node{}
