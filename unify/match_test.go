@@ -302,3 +302,22 @@ func TestLevels(t *testing.T) {
 	require.Equal(t, 1, r.LevelsOf(k.Context().Op("t.sub").ID()))
 	require.Equal(t, -1, r.LevelsOf(k.Context().Op("t.mul").ID()))
 }
+
+func TestRunnerCountsClients(t *testing.T) {
+	counting := *MustCompile(App("t.neg", App("t.sub", Var("x"), Var("y"))), nil)
+	counting.CountsClients = true
+	a := NewAutomaton([]*Pattern{&counting, MustCompile(App("t.neg", Var("x")), nil)})
+	k := newKit()
+	sub := k.op("t.sub", k.a, k.b)
+	of, other := k.op("t.neg", sub), k.op("t.neg", k.a)
+	r, g := a.NewRunner(k.Context()), k.Graph()
+	require.Equal(t, -1, r.ClientLevels(), "no node was visited")
+	r.Candidates(g, sub.Owner().ID())
+	require.Equal(t, -1, r.ClientLevels(), "no pattern begins with the op")
+	r.Candidates(g, other.Owner().ID())
+	require.Equal(t, 2, r.ClientLevels())
+	require.True(t, r.CountsClients(g, of.Owner().ID(), 2))
+	require.False(t, r.CountsClients(g, of.Owner().ID(), 3), "it does not look that far down")
+	require.False(t, r.CountsClients(g, other.Owner().ID(), 1), "its operand is not a sub")
+	require.False(t, r.CountsClients(g, sub.Owner().ID(), 0))
+}
