@@ -60,6 +60,7 @@ func All(ctx context.Context, o Options) (*Everything, error) {
 	l.endings(all.Termination)
 	l.nevers(all.Clashes)
 	l.guards(stages)
+	l.growths(stages)
 	selected := map[string]bool{}
 	for _, s := range stages {
 		for _, rule := range s.rules {

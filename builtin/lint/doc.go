@@ -28,6 +28,11 @@
 //	incomplete        there is no doc, or an op that no dialect declares
 //	unknown_tag       a tag that may be misspelt
 //	other_equation    the doc states another equation, of sums and products or in backticks
+//	growth            chains of the rule's pattern grow faster than they are long
+//
+// Rules that lower a measure end, but may leave a graph that is as large as the limits of a run let it
+// be: x * (y + z) = x * y + x * z makes 2^n products of n sums. For growth a stage is run on
+// 4, 8 and 16 graphs of a rule, each of which has the one before as an operand, and on those of two rules in turns.
 //
 // What is found need not be a mistake. Stages may undo what earlier ones did, as those of
 // the document do, and a rule may be there for whoever selects it alone. Such a rule says so,

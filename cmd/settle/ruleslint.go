@@ -47,6 +47,8 @@ others. Each finding has its place, the rule and its stage, the reason, and a gr
   unknown_tag       a tag that may be misspelt
   other_equation    its doc states another equation: "x * 1 = x" of sums and products, or
                     a rule in backticks, PATTERN => REPLACEMENT
+  growth            graphs grow faster than in proportion to their size, with no budget but
+                    the limits of a run: 16 of its patterns within each other are tried
 
 Two rules of files that lead to two results, with the smallest term and both, are shown as well; they
 are no finding, as the order in which rules are written may be meant to decide. With -q they are

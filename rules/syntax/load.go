@@ -222,7 +222,7 @@ type Accepted struct {
 // Findings are the kinds of what settle rules lint finds.
 var Findings = []string{
 	"rewritten_before", "shadowed", "cycle", "not_joined", "undone_later",
-	"guard_always", "guard_never", "untested", "incomplete", "unknown_tag", "other_equation",
+	"guard_always", "guard_never", "untested", "incomplete", "unknown_tag", "other_equation", "growth",
 }
 
 // accepted returns the kinds of findings in texts, each with the reason for which it is
