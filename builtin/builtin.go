@@ -42,16 +42,21 @@ const databasesFile, familiesFile = "databases.toml", "families.toml"
 // LoadRules compiles rule files by themselves, without the project's own: rules over
 // families are for the project's dialects as well as for those that the files declare.
 func LoadRules(paths ...string) (*rules.Set, error) {
+	sources, err := rules.Sources(paths...)
+	if err != nil {
+		return nil, err
+	}
+	return CompileRules(sources)
+}
+
+// CompileRules is [LoadRules] of files that were read already.
+func CompileRules(files []rules.Source) (*rules.Set, error) {
 	sources, err := defaultSources(true)
 	if err != nil {
 		return nil, err
 	}
 	sources = slices.DeleteFunc(sources, func(s rules.Source) bool { return path.Base(s.Name) != familiesFile })
-	more, err := rules.Sources(paths...)
-	if err != nil {
-		return nil, err
-	}
-	return rules.Load(append(sources, more...), Dialects())
+	return rules.Load(append(sources, files...), Dialects())
 }
 
 // New returns a library. What is wrong with rule files comes back as one

@@ -3,6 +3,7 @@ package builtin
 import (
 	"errors"
 	"io/fs"
+	"slices"
 
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
@@ -19,6 +20,8 @@ type Config struct {
 	// FS holds rule files as well, all of its *.toml: rules, databases, modes, and
 	// dialects, loaded after Rules.
 	FS fs.FS
+	// Sources are rule files that were read already, loaded after those.
+	Sources []rules.Source
 	// Dialects are dialects of one's own in Go, known beside those of the project. What
 	// their ops compute is added to Evaluators; see [eval.Registry.With].
 	Dialects []ir.Dialect
@@ -52,13 +55,13 @@ type Member struct {
 func (c *Config) sources() ([]rules.Source, error) {
 	sources, _ := rules.Sources(c.Rules...) // loading reports what could not be read
 	if c.FS == nil {
-		return sources, nil
+		return append(sources, c.Sources...), nil
 	}
 	more, err := rules.SourcesFS(c.FS)
 	if err == nil && len(more) == 0 {
 		err = errors.New("builtin: Config.FS: no rule file (*.toml) in the file system")
 	}
-	return append(sources, more...), err
+	return slices.Concat(sources, more, c.Sources), err
 }
 
 // member registers what is written in Go.

@@ -1,18 +1,9 @@
 package corpus
 
 import (
-	"crypto/sha256"
-	"encoding/json"
-	"errors"
-	"fmt"
-	"path"
-	"path/filepath"
-	"strings"
-	"sync"
 	"time"
 
-	"golang.org/x/tools/txtar"
-
+	"github.com/settle-go/settle/beam/internal/worker"
 	"github.com/settle-go/settle/builtin"
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/graph/ir"
@@ -40,9 +31,17 @@ func ReadRules(paths ...string) ([]RuleFile, error) {
 	}
 	var list []RuleFile
 	for _, s := range sources {
-		list = append(list, RuleFile{strings.TrimPrefix(path.Clean("/"+filepath.ToSlash(s.Name)), "/"), string(s.Data)})
+		list = append(list, RuleFile{s.Name, string(s.Data)})
 	}
 	return list, nil
+}
+
+// Sources returns rule files as package rules takes them.
+func Sources(files []RuleFile) (list []rules.Source) {
+	for _, f := range files {
+		list = append(list, rules.Source{Name: f.Name, Data: []byte(f.Text)})
+	}
+	return list
 }
 
 // Check returns what is wrong with the query and the rule files.
@@ -60,19 +59,7 @@ type compiled struct {
 
 // compile compiles the configuration.
 func (c Config) compile() (*compiled, error) {
-	config := builtin.Config{Evaluators: dialects.Evaluators(), NoDefaultRules: c.NoDefaultRules}
-	if len(c.Rules) > 0 {
-		archive := &txtar.Archive{}
-		for _, f := range c.Rules {
-			archive.Files = append(archive.Files, txtar.File{Name: f.Name, Data: []byte(f.Text)})
-		}
-		files, err := txtar.FS(archive)
-		if err != nil {
-			return nil, fmt.Errorf("rule files: %w", err)
-		}
-		config.FS = files
-	}
-	library, err := builtin.New(config)
+	library, err := builtin.New(builtin.Config{Evaluators: dialects.Evaluators(), NoDefaultRules: c.NoDefaultRules, Sources: Sources(c.Rules)})
 	if err != nil {
 		return nil, err
 	}
@@ -91,21 +78,5 @@ func (c Config) compile() (*compiled, error) {
 	return &compiled{library, ir.NewContext(library.Dialects).Freeze(), opt}, nil
 }
 
-// compilations are those of this worker, by the hash of the configuration. They are the one
-// thing that is global: a worker makes transforms anew for each bundle at once, and there is
-// no other place that they share.
-var compilations sync.Map
-
 // onWorker returns the configuration compiled, by the first caller that asks.
-func (c Config) onWorker() (*compiled, error) {
-	text, err := json.Marshal(c)
-	if err != nil {
-		return nil, err
-	}
-	once, _ := compilations.LoadOrStore(sha256.Sum256(text), sync.OnceValues(c.compile))
-	compile, ok := once.(func() (*compiled, error))
-	if !ok {
-		return nil, errors.New("the table of compilations has something else")
-	}
-	return compile()
-}
+func (c Config) onWorker() (*compiled, error) { return worker.Once(c, Config.compile) }

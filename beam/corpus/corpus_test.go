@@ -63,7 +63,7 @@ func TestCorpus(t *testing.T) {
 	require.NoError(t, c.Check())
 	pattern := filepath.Join(in, "*.mlir")
 	p, s := beam.NewPipelineWithRoot()
-	corpus.Run(s, c, pattern, out)
+	corpus.Run(s, c, pattern, out, true)
 	result, err := prism.Execute(context.Background(), p)
 	require.NoError(t, err)
 

@@ -3,9 +3,9 @@
 //	c := corpus.Config{Query: "default", Rules: rules}
 //	if err := c.Check(); err != nil { ... } // before any graph is read
 //	p, s := beam.NewPipelineWithRoot()
-//	graphs := corpus.Read(s, "gs://models/*.mlir")
-//	out := corpus.Optimize(s, c, graphs)
-//	corpus.Write(s, "gs://small", out.Graphs)
+//	const pattern = "gs://models/*.mlir"
+//	out := corpus.Optimize(s, c, corpus.Read(s, pattern, false)...)
+//	corpus.Write(s, "gs://small", pattern, "", out.Graphs)
 //
 // Graphs are pairs of a name and the contents of a file. The configuration, with the text of
 // rule files, travels with the transform: no worker reads a file that others write. Each

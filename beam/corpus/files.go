@@ -7,22 +7,32 @@ import (
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/fileio"
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
+
+	"github.com/settle-go/settle/beam/internal/worker"
 )
 
 func init() {
+	register.Function1x1(branchOf)
 	register.DoFn3x1[context.Context, fileio.ReadableFile, func(string, []byte), error](&readFn{})
 	register.DoFn3x1[context.Context, string, []byte, error](&writeFn{})
 }
 
 // Read returns the files that match a pattern of a file system that Beam knows, by their
-// whole names. Files that are compressed are unpacked, by the ends of their names.
-func Read(s beam.Scope, pattern string) beam.PCollection {
+// whole names. Files that are compressed are unpacked, by the ends of their names. They are read
+// where they are worked on. There is one collection, or several for a runner that would put them
+// all in one bundle, as Prism does.
+func Read(s beam.Scope, pattern string, several bool) []beam.PCollection {
 	s = s.Scope("settle.Read")
 	files := fileio.ReadMatches(s, fileio.MatchFiles(s, pattern))
-	return beam.ParDo(s, &readFn{}, files)
+	parts := worker.Spread(s, several, branchOf, files)
+	for i := range parts {
+		parts[i] = beam.ParDo(s, &readFn{}, parts[i])
+	}
+	return parts
 }
+
+func branchOf(file fileio.ReadableFile) int { return worker.Branch(file.Metadata.Path) }
 
 // readFn reads files.
 type readFn struct{}
@@ -56,7 +66,7 @@ type writeFn struct{ Folder, Below, Ending string }
 
 // ProcessElement writes a file.
 func (f *writeFn) ProcessElement(ctx context.Context, name string, data []byte) error {
-	return writeFile(ctx, f.target(name), data)
+	return worker.WriteFile(ctx, f.target(name), data)
 }
 
 // target returns where a file is written.
@@ -66,22 +76,4 @@ func (f *writeFn) target(name string) string {
 		below = after
 	}
 	return f.Folder + "/" + strings.TrimPrefix(path.Clean("/"+below), "/") + f.Ending
-}
-
-// writeFile writes a file whole.
-func writeFile(ctx context.Context, name string, data []byte) (err error) {
-	files, err := filesystem.New(ctx, name)
-	if err != nil {
-		return err
-	}
-	defer files.Close()
-	file, err := files.OpenWrite(ctx, name)
-	if err != nil {
-		return err
-	}
-	_, err = file.Write(data)
-	if e := file.Close(); err == nil {
-		err = e
-	}
-	return err
 }

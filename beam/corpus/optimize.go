@@ -42,12 +42,19 @@ type Failure struct {
 	Input  []byte `json:"input"`
 }
 
-// Optimize optimizes graphs. A graph that fails is in the Failures, and ends nothing else.
-// Reports that cannot be parts of one profile do not occur: all are of one query.
-func Optimize(s beam.Scope, c Config, graphs beam.PCollection) Optimized {
+// Optimize optimizes graphs: pairs of a name and the contents of a file, of one collection or
+// several. A graph that fails is in the Failures, and ends nothing else.
+func Optimize(s beam.Scope, c Config, graphs ...beam.PCollection) Optimized {
 	s = s.Scope("settle.Optimize")
-	written, reports, failures, profiles := beam.ParDo4(s, &optimizeFn{Config: c}, graphs)
-	return Optimized{written, reports, failures, beam.Combine(s, &profileFn{}, profiles)}
+	var written, reports, failures, profiles []beam.PCollection
+	for _, part := range graphs {
+		w, r, f, p := beam.ParDo4(s, &optimizeFn{Config: c}, part)
+		written, reports, failures, profiles = append(written, w), append(reports, r), append(failures, f), append(profiles, p)
+	}
+	return Optimized{
+		beam.Flatten(s, written...), beam.Flatten(s, reports...), beam.Flatten(s, failures...),
+		beam.Combine(s, &profileFn{}, beam.Flatten(s, profiles...)),
+	}
 }
 
 // optimizeFn optimizes the graphs of a bundle. The sum of their reports is given out at the

@@ -14,6 +14,7 @@ import (
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/rules"
 	"github.com/settle-go/settle/rules/verify"
+	"github.com/settle-go/settle/rules/verify/record"
 )
 
 // bisectFlags is the command bisect as it was called.
@@ -217,17 +218,17 @@ type jsonCulprit struct {
 	Rewrites int    `json:"rewrites"`
 	Steps    int    `json:"steps"` // replays to find it
 
-	Before string      `json:"before"` // both sides as terms, "" where there is no small graph
-	After  string      `json:"after"`
-	Inputs []jsonValue `json:"inputs"` // of the terms, as they are in the program
-	Want   []jsonValue `json:"want"`   // what the sides give, null where that is not known
-	Got    []jsonValue `json:"got"`
+	Before string         `json:"before"` // both sides as terms, "" where there is no small graph
+	After  string         `json:"after"`
+	Inputs []record.Value `json:"inputs"` // of the terms, as they are in the program
+	Want   []record.Value `json:"want"`   // what the sides give, null where that is not known
+	Got    []record.Value `json:"got"`
 
-	Function   string      `json:"function"`
-	Difference string      `json:"difference"` // in its results
-	Arguments  []jsonValue `json:"arguments"`
-	Results    []jsonValue `json:"results"` // before the rewrite
-	Becomes    []jsonValue `json:"becomes"` // after it, null where it has none any more
+	Function   string         `json:"function"`
+	Difference string         `json:"difference"` // in its results
+	Arguments  []record.Value `json:"arguments"`
+	Results    []record.Value `json:"results"` // before the rewrite
+	Becomes    []record.Value `json:"becomes"` // after it, null where it has none any more
 }
 
 func bisectionToJSON(name string, found *verify.Culprit, checker *verify.Checker, took time.Duration) jsonBisection {
@@ -245,17 +246,17 @@ func culpritToJSON(c *verify.Culprit) *jsonCulprit {
 	m := c.Mismatch
 	out := &jsonCulprit{
 		Rule: c.Rule, Source: c.Source, Pass: c.Pass, Round: c.Round, Node: c.Node,
-		Rewrite: c.Rewrite, Rewrites: c.Rewrites, Steps: c.Replays, Inputs: []jsonValue{},
-		Want: outputsToJSON(c.Want), Got: outputsToJSON(c.Got),
-		Function: m.Function, Difference: m.Difference, Arguments: []jsonValue{},
-		Results: outputsToJSON(m.Want), Becomes: outputsToJSON(m.Got),
+		Rewrite: c.Rewrite, Rewrites: c.Rewrites, Steps: c.Replays, Inputs: []record.Value{},
+		Want: record.Outputs(c.Want), Got: record.Outputs(c.Got),
+		Function: m.Function, Difference: m.Difference, Arguments: []record.Value{},
+		Results: record.Outputs(m.Want), Becomes: record.Outputs(m.Got),
 	}
 	if c.Before != nil {
 		out.Before, out.After = rules.TermString(c.Before), rules.TermString(c.After)
-		out.Inputs = inputsToJSON(c.After, c.Inputs)
+		out.Inputs = record.Inputs(c.After, c.Inputs)
 	}
 	for i, v := range m.Inputs {
-		out.Arguments = append(out.Arguments, valueToJSON(m.Names[i], v))
+		out.Arguments = append(out.Arguments, record.NewValue(m.Names[i], v))
 	}
 	return out
 }

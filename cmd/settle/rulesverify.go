@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -9,7 +10,6 @@ import (
 	"runtime"
 	"runtime/debug"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -20,15 +20,13 @@ import (
 	"github.com/settle-go/settle/builtin"
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/diag"
-	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/proof/bits"
 	"github.com/settle-go/settle/graph/proof/smt"
-	"github.com/settle-go/settle/graph/value"
 	"github.com/settle-go/settle/internal/phrase"
-	"github.com/settle-go/settle/rules"
 	"github.com/settle-go/settle/rules/ruletest"
 	"github.com/settle-go/settle/rules/verdicts"
 	"github.com/settle-go/settle/rules/verify"
+	"github.com/settle-go/settle/rules/verify/record"
 )
 
 // verifyFlags is the command rules verify as it was called.
@@ -37,6 +35,7 @@ type verifyFlags struct {
 	cases    int
 	tries    int
 	seed     uint64
+	seeds    int
 	verbose  bool
 	asJSON   bool
 	table    bool
@@ -66,12 +65,14 @@ func newRulesVerify(std stdio) *cobra.Command {
 	flags.IntVar(&f.cases, "cases", verify.DefaultCases, "compare both sides of each rule in `N` cases")
 	flags.IntVar(&f.tries, "tries", 0, "generate at most `N` graphs for each rule; 0 is ten for each case")
 	flags.Uint64Var(&f.seed, "seed", 1, "generate from this `SEED`")
+	flags.IntVar(&f.seeds, "seeds", 1, "verify each rule with `N` seeds, from that of --seed on, and merge what they find")
 	flags.StringVar(&f.solver, "solver", "auto", "ask this `PROGRAM`, z3 or cvc5, what is not decided otherwise; auto is\nwhich of them is installed, none asks none")
 	flags.DurationVar(&f.limit, "solver-time", 2*time.Second, "give the solver at most a `DURATION` for each formula")
 	flags.BoolVarP(&f.verbose, "verbose", "v", false, "print the coverage of each guard")
 	flags.BoolVar(&f.asJSON, "json", false, "print JSON when all are verified")
 	flags.BoolVar(&f.table, "table", false, "print the verdicts of all default rules as a page in Markdown,\ncounted by kind and dialect: docs/rules.md is made so")
 	command.MarkFlagsMutuallyExclusive("json", "table")
+	command.MarkFlagsMutuallyExclusive("seeds", "table")
 	flags.BoolVar(&f.quiet, "quiet", false, "show no progress")
 	return command
 }
@@ -111,6 +112,10 @@ engine undid a rewrite, because its guard had no value or its replacement was
 refused, is failing. The exit code is 1 when a rule is not verified, unless it says
 why that is not expected, unverified = "..." in its file, and does not fail.
 
+--seeds N verifies each rule with N seeds: cases are summed, a rule that one seed refutes is
+refuted, and the smallest counterexample is kept. It is proved with the first seed. What is found
+with each of them can be merged from several machines as well; see beam/README.md.
+
 --table prints the verdicts of all default rules as a page in Markdown, and counts them by
 what the rules are about and by dialect.
 
@@ -134,7 +139,9 @@ what the rules are about and by dialect.
                         name, type, value; got is null without a result, value
                         where it has more than 1000 elements), difference, and
                         test, for the file of the rule
-  seconds               that it took`
+  seconds               that it took
+With --seeds there are also seed, the lowest; seeds, their number; proved_kinds, of graphs of
+integers; and, of a counterexample, nodes, of before, and text, all of it as people read it`
 
 func (f *verifyFlags) verify(ctx context.Context, args []string, std stdio) error {
 	switch {
@@ -142,6 +149,9 @@ func (f *verifyFlags) verify(ctx context.Context, args []string, std stdio) erro
 		return usagef("--cases %d: a rule takes at least one case", f.cases)
 	case f.tries < 0:
 		return usagef("--tries: %d is less than 0", f.tries)
+	}
+	if f.seeds < 1 {
+		return usagef("--seeds %d: a rule takes at least one seed", f.seeds)
 	}
 	if f.table && len(args) > 0 {
 		return usagef("--table is of all default rules, and takes no %q", args[0])
@@ -164,7 +174,7 @@ func (f *verifyFlags) verify(ctx context.Context, args []string, std stdio) erro
 	}
 	t := &verifyTally{printer: printer{w: std.Out}, verbose: f.verbose}
 	if f.asJSON {
-		t.w, t.json = io.Discard, []verifiedRule{}
+		t.w, t.json = io.Discard, []*record.Rule{}
 	}
 	if f.table {
 		t.w, t.page = io.Discard, verdicts.New(f.library.DB, f.library.Rules, subjects)
@@ -178,16 +188,18 @@ func (f *verifyFlags) verify(ctx context.Context, args []string, std stdio) erro
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(verifyGCPercent)
 	}
-	for i, v := range verifyAll(ctx, subjects, options) {
+	for i, v := range verifyAll(ctx, subjects, options, f.seeds) {
 		if v.crash != nil {
 			panic(v.crash)
 		}
-		if v.result == nil {
+		if v.record == nil {
 			return context.Cause(ctx)
 		}
-		show.above(func() { t.printRule(subjects[i], v.result) })
-		if t.json != nil {
-			t.json = append(t.json, ruleToJSON(subjects[i], v.result, v.took))
+		show.above(func() { t.printRule(v.record) })
+		if t.json != nil && f.seeds == 1 {
+			t.json = append(t.json, v.record.Alone())
+		} else if t.json != nil {
+			t.json = append(t.json, v.record)
 		}
 		if t.page != nil {
 			t.page.Set(v.result)
@@ -230,31 +242,29 @@ func (f *verifyFlags) externalSolver(ctx context.Context) (bits.Solver, error) {
 // and soon dropped.
 const verifyGCPercent = 400
 
-// verification is what became of one rule, and how long that took. Without a result or a
-// crash, the run was cancelled.
+// verification is what became of one rule. Without a record or a crash, the run was cancelled.
 type verification struct {
-	result *verify.Result
-	took   time.Duration
+	record *record.Rule
+	result *verify.Result // of the first seed
 	crash  *crash
 }
 
-// verifyRule verifies one rule.
-func verifyRule(ctx context.Context, s verify.Subject, options verify.Options) (v verification) {
-	start := time.Now()
+// verifyRule verifies one rule with so many seeds.
+func verifyRule(ctx context.Context, s verify.Subject, options verify.Options, seeds int) (v verification) {
 	defer func() {
 		if p := recover(); p != nil {
 			v.crash = &crash{p, debug.Stack()}
 		}
 	}()
-	result, err := verify.Rule(ctx, s, options)
+	sum, result, err := record.Verify(ctx, s, options, seeds)
 	if err != nil {
 		return verification{} // it was cancelled
 	}
-	return verification{result: result, took: time.Since(start)}
+	return verification{record: sum, result: result}
 }
 
 // verifyAll verifies rules concurrently and yields what became of them, in their order.
-func verifyAll(ctx context.Context, subjects []verify.Subject, options verify.Options) iter.Seq2[int, verification] {
+func verifyAll(ctx context.Context, subjects []verify.Subject, options verify.Options, seeds int) iter.Seq2[int, verification] {
 	return func(yield func(int, verification) bool) {
 		ctx, cancel := context.WithCancel(ctx)
 		results := make([]chan verification, len(subjects))
@@ -268,7 +278,7 @@ func verifyAll(ctx context.Context, subjects []verify.Subject, options verify.Op
 		for range min(runtime.GOMAXPROCS(0), len(subjects)) {
 			workers.Go(func() {
 				for i := int(next.Add(1)) - 1; i < len(subjects); i = int(next.Add(1)) - 1 {
-					results[i] <- verifyRule(ctx, subjects[i], options)
+					results[i] <- verifyRule(ctx, subjects[i], options, seeds)
 				}
 			})
 		}
@@ -339,7 +349,7 @@ func (f *verifyFlags) subjects(paths []string) ([]verify.Subject, *knownOps, err
 // verifyTally prints results and counts them.
 type verifyTally struct {
 	printer
-	json     []verifiedRule // nil for text
+	json     []*record.Rule // nil for text
 	page     *verdicts.Page // nil for none
 	verbose  bool
 	width    int
@@ -352,14 +362,14 @@ type verifyTally struct {
 }
 
 // printRule prints the result of one rule.
-func (t *verifyTally) printRule(s verify.Subject, r *verify.Result) {
+func (t *verifyTally) printRule(r *record.Rule) {
 	t.rules++
 	t.cases += r.Cases
 	status := string(r.Verdict)
 	switch {
 	case r.Verdict == verify.Verified:
 		t.verified++
-	case r.OK():
+	case r.OK:
 		t.accepted++
 		status = "accepted"
 	default:
@@ -369,28 +379,28 @@ func (t *verifyTally) printRule(s verify.Subject, r *verify.Result) {
 		}
 		status = strings.ToUpper(status)
 	}
-	t.printf("%-9s %-*s  %s\n", status, t.width, r.Rule, t.facts(r))
+	t.printf("%-9s %-*s  %s\n", status, t.width, r.Name, t.facts(r))
 	t.notes(r)
-	if r.Counterexample == nil || r.OK() && !t.verbose {
+	if r.Counterexample == nil || r.OK && !t.verbose {
 		return
 	}
-	source := s.Local.Source
-	if source == "" {
-		source = "written in Go"
-	}
-	t.printf("\n%s", indent("rule "+r.Rule+", "+source+":\n"+r.Counterexample.String()))
-	t.printf("\n%s\n", r.Counterexample.Test())
+	source := cmp.Or(r.Source, "written in Go")
+	t.printf("\n%s", indent("rule "+r.Name+", "+source+":\n"+r.Counterexample.Text))
+	t.printf("\n%s\n", r.Counterexample.Test)
 }
 
 // facts returns what was counted.
-func (t *verifyTally) facts(r *verify.Result) string {
+func (t *verifyTally) facts(r *record.Rule) string {
 	var facts []string
-	if proved := r.Proof.String(); proved != "" {
-		facts = append(facts, proved)
+	if r.Proved != "" {
+		facts = append(facts, r.Proved)
 	}
 	facts = append(facts, phrase.Count(r.Cases, "case")+" on "+phrase.Count(r.Graphs, "graph"))
 	if seen, all := r.Covered(); all > 0 {
 		facts = append(facts, fmt.Sprintf("guard %d/%d", seen, all))
+	}
+	if r.Seeds > 1 {
+		facts = append(facts, fmt.Sprintf("%d seeds", r.Seeds))
 	}
 	if r.Inexact {
 		facts = append(facts, "inexact")
@@ -405,12 +415,12 @@ func (t *verifyTally) facts(r *verify.Result) string {
 }
 
 // notes prints what explains the numbers.
-func (t *verifyTally) notes(r *verify.Result) {
-	if r.Detail != "" {
-		t.printf("          %s\n", r.Detail)
+func (t *verifyTally) notes(r *record.Rule) {
+	if r.Reason != "" {
+		t.printf("          %s\n", r.Reason)
 	}
-	if p := r.Proof; p != nil && p.Why != "" && (p.Graphs > 0 || t.verbose) {
-		t.printf("          not proved further: %s\n", p.Why)
+	if r.Unproved != "" && (r.ProvedKinds > 0 || t.verbose) {
+		t.printf("          not proved further: %s\n", r.Unproved)
 	}
 	if r.Unverified != "" {
 		reason := r.Unverified
@@ -457,111 +467,4 @@ func (t *verifyTally) end() error {
 
 func indent(text string) string {
 	return "  " + strings.ReplaceAll(strings.TrimRight(text, "\n"), "\n", "\n  ") + "\n"
-}
-
-// verifiedRule is a rule as rules verify --json prints it. Every field is always
-// there: what a program reads does not depend on how a rule fared.
-type verifiedRule struct {
-	Name           string              `json:"name"`
-	Source         string              `json:"source"`     // "file.toml:7", "" for a rule in Go
-	Verdict        verify.Verdict      `json:"verdict"`    // verified, refuted, dead, unknown, failing
-	OK             bool                `json:"ok"`         // verified, or accepted for a reason
-	Unverified     string              `json:"unverified"` // the reason that the rule gives for that
-	Reason         string              `json:"reason"`     // why it is dead, unknown or failing
-	Cases          int                 `json:"cases"`
-	Graphs         int                 `json:"graphs"`
-	Tries          int                 `json:"tries"`
-	Undefined      int                 `json:"undefined"`
-	Failed         int                 `json:"failed"`
-	Failure        string              `json:"failure"`
-	Retyped        int                 `json:"retyped"`
-	Inexact        bool                `json:"inexact"`
-	Loose          bool                `json:"loose"`
-	Proved         string              `json:"proved"`   // "proved (all widths)"
-	Unproved       string              `json:"unproved"` // why not more
-	Kind           verify.Kind         `json:"kind"`     // integers, views, floats, tensors, reals, control
-	Conditions     []verifiedCondition `json:"conditions"`
-	Counterexample *jsonCounterexample `json:"counterexample"` // null unless the rule is refuted
-	Seconds        float64             `json:"seconds"`
-}
-
-// verifiedCondition is a part of a guard, and how often it was true and false.
-type verifiedCondition struct {
-	Text  string `json:"text"`
-	True  int    `json:"true"`
-	False int    `json:"false"`
-}
-
-// jsonCounterexample is a graph that a rule changes so that it computes something
-// else.
-type jsonCounterexample struct {
-	Before     string      `json:"before"`
-	After      string      `json:"after"`
-	Inputs     []jsonValue `json:"inputs"`
-	Want       []jsonValue `json:"want"`
-	Got        []jsonValue `json:"got"` // null where the graph has no result any more
-	Difference string      `json:"difference"`
-	Test       string      `json:"test"` // to be pasted into the file of the rule
-}
-
-// ruleToJSON returns what verifying a rule found.
-func ruleToJSON(s verify.Subject, r *verify.Result, took time.Duration) verifiedRule {
-	out := verifiedRule{
-		Name: r.Rule, Source: s.Local.Source, Verdict: r.Verdict, OK: r.OK(), Unverified: r.Unverified, Reason: r.Detail,
-		Cases: r.Cases, Graphs: r.Graphs, Tries: r.Tries, Undefined: r.Undefined, Failed: r.Failed, Failure: r.Failure,
-		Retyped: r.Retyped, Inexact: r.Inexact, Loose: r.Loose, Kind: r.Kind, Conditions: []verifiedCondition{}, Seconds: took.Seconds(),
-	}
-	if p := r.Proof; p != nil {
-		out.Proved, out.Unproved = p.String(), p.Why
-	}
-	for _, c := range r.Conditions {
-		out.Conditions = append(out.Conditions, verifiedCondition(c))
-	}
-	if c := r.Counterexample; c != nil {
-		out.Counterexample = &jsonCounterexample{
-			Before: rules.TermString(c.Before), After: rules.TermString(c.After), Inputs: inputsToJSON(c.Before, c.Inputs),
-			Want: outputsToJSON(c.Want), Got: outputsToJSON(c.Got), Difference: c.Difference, Test: c.Test(),
-		}
-	}
-	return out
-}
-
-// jsonValue is a named value in the output of verify and bisect.
-type jsonValue struct {
-	Name  string       `json:"name"`
-	Type  string       `json:"type"`
-	Value *value.Value `json:"value"` // null where it has more than maxElementsInJSON
-}
-
-// maxElementsInJSON keeps the outputs of a language model out of a report; settle
-// eval prints them.
-const maxElementsInJSON = 1000
-
-func valueToJSON(name string, v value.Value) jsonValue {
-	s := jsonValue{Name: name, Type: v.Type().String(), Value: &v}
-	if v.Len() > maxElementsInJSON {
-		s.Value = nil
-	}
-	return s
-}
-
-// inputsToJSON returns the inputs of a small graph, by the names that its term
-// has for them; what was not computed is left out.
-func inputsToJSON(fg *graph.FunctionGraph, values []value.Value) []jsonValue {
-	list := []jsonValue{}
-	for i, v := range values {
-		if v.IsValid() {
-			list = append(list, valueToJSON("%"+fg.Inputs()[i].Name(), v))
-		}
-	}
-	return list
-}
-
-// outputsToJSON returns results by their numbers, null where there are none.
-func outputsToJSON(values []value.Value) []jsonValue {
-	var list []jsonValue
-	for i, v := range values {
-		list = append(list, valueToJSON(strconv.Itoa(i), v))
-	}
-	return list
 }

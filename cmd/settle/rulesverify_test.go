@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/settle-go/settle/rules/verify"
+	"github.com/settle-go/settle/rules/verify/record"
 )
 
 // TestNeverNotes says which way a condition never went, also where it was asked once.
@@ -23,7 +23,7 @@ func TestNeverNotes(t *testing.T) {
 	} {
 		var out strings.Builder
 		tally := verifyTally{printer: printer{w: &out}}
-		tally.notes(&verify.Result{Conditions: []verify.Condition{{Text: "c", True: test.yes, False: test.no}}})
+		tally.notes(&record.Rule{Conditions: []record.Condition{{Text: "c", True: test.yes, False: test.no}}})
 		require.Equal(t, test.want, out.String())
 	}
 }

@@ -28,7 +28,7 @@ var floors = [][]string{
 	{"navigator", "rules/syntax"},
 	{"optdb", "rules", "builtin/alias/views", "builtin/chain/rewrite"},
 	{"rules/site", "rules/termination", "rules/verify", "rules/whynot", "builtin/chain/form", "builtin/chain/raise"},
-	{"rules/ruletest", "rules/verdicts"},
+	{"rules/ruletest", "rules/verdicts", "rules/verify/record"},
 	{"rules.d"},
 	{"builtin", "builtin/chain/ops"},
 	{"cmd", "examples", "internal/soak", "internal/suite", "internal/differential", "internal/canonical", "internal/roundtrip"},
@@ -39,6 +39,7 @@ var floors = [][]string{
 var only = map[string][]string{
 	"graph/printer":           {"graph", "graph/ir", "internal/layered"},
 	"rules/verdicts":          {"graph/ir", "navigator", "optdb", "rules", "unify"},
+	"rules/verify/record":     {"graph", "graph/value", "rules"},
 	"rules/site":              {"diag", "internal/layered", "optdb", "rules"},
 	"rules/lsp":               {"diag", "graph/ir", "rules/format", "rules/guard", "rules/syntax"},
 	"rules/format":            {"diag"},
