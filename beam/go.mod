@@ -6,7 +6,6 @@ require (
 	github.com/apache/beam/sdks/v2 v2.77.0
 	github.com/settle-go/settle v0.0.0
 	github.com/stretchr/testify v1.12.1
-	golang.org/x/tools v0.49.0
 )
 
 require (

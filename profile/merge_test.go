@@ -159,3 +159,40 @@ func TestNodesOfRoundsAfterAMerge(t *testing.T) {
 		require.Equal(t, 10, sum.NodesAfter)
 	}
 }
+
+// TestArrange merges reports in every order: which one was first does not show.
+func TestArrange(t *testing.T) {
+	report := func(rules ...string) *Report {
+		p := &Pass{Name: "canonicalize", Kind: "equilibrium"}
+		for i, name := range rules {
+			p.Rules = append(p.Rules, RuleProfile{Name: name, Tried: i + 1, Applied: 1})
+			p.Counts = append(p.Counts, Count{"of " + name, 1})
+		}
+		first := &Pass{Name: "z_first", Kind: "topo", Rules: []RuleProfile{{Name: "z"}}}
+		r := New("", "q")
+		r.Root = &Pass{Name: "all", Kind: "sequence", Children: []*Pass{first, p}}
+		r.Tally()
+		r.Rules = append(r.Rules, RuleProfile{Name: "elsewhere " + rules[0]})
+		r.Failures = []Failure{{Rule: rules[0], Node: "n", Reason: "why"}}
+		return r
+	}
+	parts := []*Report{report("a", "c"), report("b"), report("d", "c", "b")}
+	var want string
+	for _, order := range [][]int{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}} {
+		sum := &Report{}
+		for _, i := range order {
+			sum.Merge(parts[i])
+		}
+		sum.Arrange()
+		if want == "" {
+			want = written(t, sum)
+			var names []string
+			for _, r := range sum.Rules {
+				names = append(names, r.Name)
+			}
+			require.Equal(t, []string{"z", "a", "b", "c", "d", "elsewhere a", "elsewhere b", "elsewhere d"}, names)
+		}
+		require.Equal(t, want, written(t, sum))
+	}
+	(&Report{}).Arrange()
+}

@@ -246,5 +246,6 @@ func (*profileFn) ExtractOutput(sum []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	r.Arrange() // the order in which bundles were summed does not show
 	return encodeReport(r)
 }

@@ -321,6 +321,7 @@ func (b *batchRecord) sum() *profile.Report {
 	for _, part := range parts {
 		b.sums <- part
 	}
+	sum.Arrange() // which graph was done first does not show
 	return sum
 }
 
