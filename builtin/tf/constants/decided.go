@@ -215,7 +215,7 @@ func (w *walk) takeBranch(tx *graph.Tx, n graph.Node, fg *graph.FunctionGraph) e
 		if i >= len(yields) || tf.IsControl(w.g.Var(yields[i])) {
 			return errors.New("the branch does not yield all results")
 		}
-		if _, err := tx.Replace(out.ID(), yields[i], false); err != nil {
+		if err := w.stand(tx, out, yields[i]); err != nil {
 			return err
 		}
 	}
@@ -289,12 +289,25 @@ func (w *walk) skipLoop(tx *graph.Tx, n graph.Node) error {
 	}
 	for i := range n.NumOutputs() {
 		if out := n.Output(i); !tf.IsControl(out) {
-			if _, err := tx.Replace(out.ID(), n.Input(i).ID(), false); err != nil {
+			if err := w.stand(tx, out, n.Input(i).ID()); err != nil {
 				return err
 			}
 		}
 	}
 	return w.finish(tx, n, waits)
+}
+
+// stand puts a value in the place of a result. Who needs the type of that, such as what main
+// returns, gets an Identity of it, whose type is inferred later.
+func (w *walk) stand(tx *graph.Tx, out graph.Var, by graph.VarID) error {
+	if _, err := tx.Replace(out.ID(), by, false); err != nil || !out.HasClients() {
+		return err
+	}
+	ctxt := w.g.Context()
+	elem := ir.NamedAttr{Name: "T", Value: ctxt.TypeOf(out.Type().Elem())}
+	same := tx.Add(out.Owner().ID(), ctxt.Op(tf.Name+".Identity", elem).ID(), []graph.VarID{by}, out.Type())
+	_, err := tx.Replace(out.ID(), w.g.OutputOf(same, 0), false)
+	return err
 }
 
 // neverBegins reports whether the condition of a loop is known to be false for the values

@@ -125,6 +125,27 @@ func TestNoTurn(t *testing.T) {
 	require.Contains(t, after, "tf.WhileRegion")
 }
 
+// TestTypeThatSaysLess: an Identity stands where the type of a result is needed that says less
+// than the type of what takes its place.
+func TestTypeThatSaysLess(t *testing.T) {
+	fg, err := mlir.Parse("test.mlir", `"func.func"() ({
+^bb0(%p: tensor<2xi32>, %q: tensor<3xi32>):
+  %k = "tf.Const"() {dtype = i1, value = dense<false> : tensor<i1>} : () -> tensor<i1>
+  %r = "tf.IfRegion"(%k) ({
+    "tf.Yield"(%p) : (tensor<2xi32>) -> ()
+  }, {
+    "tf.Yield"(%q) : (tensor<3xi32>) -> ()
+  }) : (tensor<i1>) -> tensor<?xi32>
+  "func.return"(%r) : (tensor<?xi32>) -> ()
+}) {function_type = (tensor<2xi32>, tensor<3xi32>) -> tensor<?xi32>, sym_name = "main"} : () -> ()`, dialects.All())
+	require.NoError(t, err)
+	report := corpus.OptimizeTwice(t, constants.NewDecided("decide_control_flow"), fg)
+	require.Empty(t, corpus.Reasons(report))
+	after := mlir.String(corpus.Main(t, fg))
+	require.NotContains(t, after, "tf.IfRegion")
+	require.Contains(t, after, `"tf.Identity"(%arg1) {T = i32} : (tensor<3xi32>) -> tensor<?xi32>`)
+}
+
 // TestUndecided: a branch that yields what is there in no run stays, and so does one whose
 // result says less than that of the conditional.
 func TestUndecided(t *testing.T) {

@@ -76,9 +76,12 @@ func (a *analysis) leaveIf(n graph.Node) {
 				f = declared(n.Output(i).Type())
 				break
 			}
-			if i < len(yields[k]) && a.facts[yields[k][i]].known {
+			if i < len(yields[k]) && a.facts[yields[k][i]].known && !a.isDead(yields[k][i]) {
 				f = join(&f, &a.facts[yields[k][i]])
 			}
+		}
+		if !f.known && len(regions) > 0 && regions[0].Graph() == a.g && a.allDead(yields, i) {
+			f = declared(n.Output(i).Type())
 		}
 		if !f.known && !a.forced[a.index[n.ID()]] {
 			continue
@@ -86,6 +89,23 @@ func (a *analysis) leaveIf(n graph.Node) {
 		f.root = unrooted
 		a.result(n, i, f)
 	}
+}
+
+// isDead reports whether a branch yields a value that nobody gets: it says nothing of what the
+// other one yields.
+func (a *analysis) isDead(v graph.VarID) bool {
+	owner := a.g.OwnerOf(v)
+	return owner != 0 && bare(a.g.Node(owner).Op().Name()) == tf.DeadValue
+}
+
+// allDead reports whether no branch yields a value for a result.
+func (a *analysis) allDead(yields [][]graph.VarID, i int) bool {
+	for _, list := range yields {
+		if i < len(list) && !a.isDead(list[i]) {
+			return false
+		}
+	}
+	return true
 }
 
 // yield hands on what a region gives: to the node that has it, or to the next turn.

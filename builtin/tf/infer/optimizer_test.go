@@ -99,6 +99,19 @@ func TestNewTypes(t *testing.T) {
 			want:    []string{"(tensor<?x3xf32>, tensor<4x3xf32>) -> (tensor<?x3xf32>, tensor<4x3xf32>)", ": tensor<?x3xf32>, %arg", ": (tensor<i1>) -> tensor<?x3xf32>", "dense<[4, 3]> : tensor<2xi64>", "-> (tensor<?x3xf32>, tensor<2xi64>), sym_name"},
 			without: []string{"tensor<*x", "tf.Shape"},
 		},
+		{
+			name: "what only one branch gives",
+			body: `%b:2 = "tf.IfRegion"(%c) ({
+    %d = "tf.DeadValue"() : () -> tensor<*xf32>
+    "tf.Yield"(%q, %d) : (tensor<4x3xf32>, tensor<*xf32>) -> ()
+  }, {
+    %d = "tf.DeadValue"() : () -> tensor<*xf32>
+    "tf.Yield"(%d, %d) : (tensor<*xf32>, tensor<*xf32>) -> ()
+  }) : (tensor<i1>) -> (tensor<*xf32>, tensor<*xf32>)
+  "func.return"(%b#0, %b#1) : (tensor<*xf32>, tensor<*xf32>) -> ()`,
+			result: "(tensor<*xf32>, tensor<*xf32>)",
+			want:   []string{"(tensor<i1>) -> (tensor<4x3xf32>, tensor<*xf32>)"},
+		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			module, err := mlir.Parse("test.mlir", `"func.func"() <{function_type = (tensor<?x3xf32>, tensor<4x3xf32>, tensor<i1>) -> `+test.result+`, sym_name = "main"}> ({
