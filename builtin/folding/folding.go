@@ -149,7 +149,7 @@ func (f *folder) fold(r *navigator.Rewriter) (navigator.Result, error) {
 	if len(n.Nested()) > 0 {
 		return r.NoMatch(n.Op().Name() + ": it holds graphs"), nil
 	}
-	outputs, err := f.compute(r.Context(), n)
+	inputs, outputs, err := f.compute(r.Context(), n)
 	switch {
 	case r.Context().Err() != nil:
 		return navigator.Result{}, r.Context().Err()
@@ -158,6 +158,10 @@ func (f *folder) fold(r *navigator.Rewriter) (navigator.Result, error) {
 	}
 	vars := make([]graph.Var, len(outputs))
 	for i, v := range outputs {
+		if k := slices.IndexFunc(inputs, v.Shares); k >= 0 && n.Output(i).Type().Super(n.Input(k).Type()) {
+			vars[i] = n.Input(k) // an identity: there is that constant already
+			continue
+		}
 		if vars[i], err = constant(r, n, v); err != nil {
 			return r.NoMatch(n.Op().Name() + ": " + err.Error()), nil
 		}
@@ -175,23 +179,23 @@ var (
 	errType   = errors.New("the result is not a constant of the type that the graph declares")
 )
 
-// compute evaluates the node.
-func (f *folder) compute(ctx context.Context, n graph.Node) (outputs []value.Value, err error) {
+// compute evaluates the node. It returns the values of its inputs as well.
+func (f *folder) compute(ctx context.Context, n graph.Node) (inputs, outputs []value.Value, err error) {
 	if err := f.hopeless(n); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	inputs := make([]value.Value, n.NumInputs())
+	inputs = make([]value.Value, n.NumInputs())
 	room := f.limit
 	for i, v := range n.Inputs() {
 		if err := ctx.Err(); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		inputs[i], _, err = eval.Constant(v, f.options)
 		switch {
 		case errors.Is(err, value.ErrElided):
-			return nil, errElided
+			return nil, nil, errElided
 		case err != nil:
-			return nil, errRead
+			return nil, nil, errRead
 		}
 		if v.NumClients(2) == 1 {
 			room += size(inputs[i])
@@ -202,15 +206,15 @@ func (f *folder) compute(ctx context.Context, n graph.Node) (outputs []value.Val
 		types = append(types, out.Type())
 	}
 	if outputs, err = eval.Fold(ctx, n.Op(), inputs, types, f.options); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	for _, v := range outputs {
 		room -= size(v)
 	}
 	if f.limit >= 0 && room < 0 {
-		return nil, fmt.Errorf(errGrows, f.limit)
+		return nil, nil, fmt.Errorf(errGrows, f.limit)
 	}
-	return outputs, nil
+	return inputs, outputs, nil
 }
 
 // hopeless reports by the types of a node that it need not be computed: there are too

@@ -145,6 +145,26 @@ func TestLimit(t *testing.T) {
 	}
 }
 
+// TestIdentity: what gives a constant as it is becomes that constant, and no other, also where an
+// element is NaN.
+func TestIdentity(t *testing.T) {
+	fg, err := mlir.Parse("f.mlir", `"func.func"() <{function_type = () -> tensor<2xf32>, sym_name = "main"}> ({
+  %c = "tf.Const"() {dtype = f32, value = dense<[1.0, 0x7FC00001]> : tensor<2xf32>} : () -> tensor<2xf32>
+  %r = "tf.Identity"(%c) {T = f32} : (tensor<2xf32>) -> tensor<2xf32>
+  %s = "tf.Snapshot"(%r) {T = f32} : (tensor<2xf32>) -> tensor<2xf32>
+  "func.return"(%s) : (tensor<2xf32>) -> ()
+}) : () -> ()`, dialects.All())
+	require.NoError(t, err)
+	rules := folding.Rules(dialects.Evaluators(), dialects.All(), 0)
+	_, err = navigator.Optimize(t.Context(), folding.Walk("fold_constants", rules...), fg, navigator.Options{})
+	require.NoError(t, err)
+	text := mlir.String(fg)
+	require.Contains(t, text, `"tf.Const"() {dtype = f32, value = dense<[1.0, 0x7FC00001]>`)
+	require.Contains(t, text, `"func.return"(%0)`)
+	require.NotContains(t, text, "tf.Identity")
+	require.NotContains(t, text, "tf.Snapshot")
+}
+
 // TestLimitOfSplats: splats take the room of one element, and what they make is measured
 // once it is computed.
 func TestLimitOfSplats(t *testing.T) {

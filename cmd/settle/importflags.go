@@ -44,7 +44,7 @@ func (f *importFlags) addOtherFlags(command *cobra.Command) {
 
 // parse checks the flags.
 func (f *importFlags) parse(command *cobra.Command) error {
-	o := convert.ImportOptions{Tag: f.tag}
+	o := convert.ImportOptions{Tag: f.tag, Forget: forgetPages}
 	for _, flag := range f.inputs {
 		name, shape, err := parseShaped("--input", flag)
 		if err != nil {
@@ -123,7 +123,7 @@ func parseShaped(flag, text string) (name string, shape graphdef.Shape, err erro
 // use returns how a graph of TensorFlow is read.
 func (f *importFlags) use() convert.ImportOptions {
 	if f == nil {
-		return convert.ImportOptions{}
+		return convert.ImportOptions{Forget: forgetPages}
 	}
 	f.used.Store(true)
 	return f.options

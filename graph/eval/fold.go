@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
@@ -90,6 +91,9 @@ func isConstant(v value.Value, opts Options) bool {
 // a complex number: which
 // sign and which payload it gets differs from machine to machine.
 func makesNaN(v value.Value, inputs []value.Value) bool {
+	if slices.ContainsFunc(inputs, v.Shares) {
+		return false
+	}
 	made := nans(v)
 	for _, in := range inputs {
 		if len(made) > 0 && (in.Elem() == v.Elem() || in.Class() == value.ComplexClass && in.Elem().Elem() == v.Elem()) {
@@ -110,9 +114,14 @@ func nans(v value.Value) map[string]bool {
 	found := map[string]bool{}
 	switch v.Class() {
 	case value.FloatClass:
-		for i := range n {
-			if math.IsNaN(v.Float(i)) {
-				found[string(v.At(i).AppendBytes(nil))] = true
+		var some [256]float64
+		for at := 0; at < n; at += len(some) {
+			chunk := some[:min(len(some), n-at)]
+			v.ReadFloats(chunk, at)
+			for i, x := range chunk {
+				if math.IsNaN(x) {
+					found[string(v.At(at+i).AppendBytes(nil))] = true
+				}
 			}
 		}
 	case value.ComplexClass:

@@ -75,6 +75,10 @@ func (t Tensor) Check() error {
 
 const contentField = 4
 
+// Content returns the elements where they stand side by side, as the file has them. They share
+// the memory of what was read.
+func (t Tensor) Content() []byte { return t.field(contentField) }
+
 // field returns the bytes of a field that is there once.
 func (t Tensor) field(number int32) (data []byte) {
 	_ = records(t.raw, 0, func(r record) error {

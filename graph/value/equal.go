@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"hash/fnv"
 	"slices"
+	"unsafe"
 )
 
 // Equal reports whether two values are the same value: of the same type, with
@@ -12,6 +13,13 @@ import (
 // point by Compare.
 func (v Value) Equal(w Value) bool {
 	return v.typ == w.typ && v.splat == w.splat && bytes.Equal(v.data, w.data) && slices.Equal(v.strs, w.strs)
+}
+
+// Shares reports whether two values have the same type and are kept in the same memory, so that
+// they are equal. It does not look at the elements.
+func (v Value) Shares(w Value) bool {
+	return v.typ == w.typ && v.splat == w.splat && len(v.data) == len(w.data) && len(v.strs) == len(w.strs) &&
+		unsafe.SliceData(v.data) == unsafe.SliceData(w.data) && unsafe.SliceData(v.strs) == unsafe.SliceData(w.strs)
 }
 
 // Hash returns a number that is the same for equal values, in every process.

@@ -1,9 +1,9 @@
 package value
 
 import (
-	"encoding/hex"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/settle-go/settle/graph/ir"
 )
@@ -56,13 +56,14 @@ func (v Value) denseText() string {
 }
 
 func upperHex(data []byte) string {
-	out := []byte(hex.EncodeToString(data))
-	for i, c := range out {
-		if c >= 'a' {
-			out[i] = c - 'a' + 'A'
-		}
+	const digits = "0123456789ABCDEF"
+	var b strings.Builder
+	b.Grow(2 * len(data))
+	for _, c := range data {
+		b.WriteByte(digits[c>>4])
+		b.WriteByte(digits[c&15])
 	}
-	return string(out)
+	return b.String()
 }
 
 // appendElements appends the elements as nested lists, at most this many of them.

@@ -192,3 +192,20 @@ func TestDifferencePlaces(t *testing.T) {
 	y, _ := value.Ints(typ, 2)
 	require.Equal(t, 24, value.Compare(x, y, value.Tolerance{}).Count)
 }
+
+// TestShares: copies share their storage, and equal values need not.
+func TestShares(t *testing.T) {
+	typ := ir.Tensor(ir.F32, 2)
+	v, err := value.Floats(typ, 1, math.NaN())
+	require.NoError(t, err)
+	w, err := value.Floats(typ, 1, math.NaN())
+	require.NoError(t, err)
+	row, err := v.Reshape(ir.Tensor(ir.F32, 1, 2))
+	require.NoError(t, err)
+	back, err := row.Reshape(typ)
+	require.NoError(t, err)
+	require.True(t, v.Equal(w))
+	require.False(t, v.Shares(w))
+	require.False(t, v.Shares(row))
+	require.True(t, v.Shares(back))
+}

@@ -31,6 +31,10 @@ type ImportOptions struct {
 	Shapes map[string]graphdef.Shape
 	// Context makes reading end with its error soon after it has ended; nil is none.
 	Context context.Context
+	// Forget, if not nil, is called with parts of the file that have been read into values
+	// of less memory, as where all elements of a constant are one: where the file is mapped,
+	// the memory of its pages may go.
+	Forget func(part []byte)
 }
 
 // Import returns the graph of a file as a module. What is wrong with the graph is a

@@ -33,7 +33,11 @@ func (l *locations) Resource(key string) (value.Value, error) {
 	if err != nil {
 		return value.Value{}, err
 	}
-	return t.Value()
+	x, err := t.Value()
+	if err == nil && x.IsSplat() && l.options.Forget != nil {
+		l.options.Forget(t.Content())
+	}
+	return x, err
 }
 
 // constant returns what the file has for a constant.

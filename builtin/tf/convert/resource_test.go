@@ -84,3 +84,20 @@ func TestLargeConstant(t *testing.T) {
 		require.Contains(t, mlir.String(again), "dense_resource<\"other\">")
 	}
 }
+
+// TestForget: the pages of a large constant of which one element is kept may go.
+func TestForget(t *testing.T) {
+	const n = 1 << 18
+	file, err := graphdef.Decode("ones.pbtxt", []byte(`node { name: "c" op: "Const" attr { key: "dtype" value { type: DT_FLOAT } } attr { key: "value" value { tensor {
+	  dtype: DT_FLOAT tensor_shape { dim { size: 262144 } } tensor_content: "`+strings.Repeat(`\000\000\200?`, n)+`" } } } }`))
+	require.NoError(t, err)
+	forgotten := 0
+	fg, err := convert.Import(file, dialects.All(), convert.ImportOptions{Forget: func(part []byte) { forgotten += len(part) }})
+	require.NoError(t, err)
+	main, err := eval.Entry(fg, "main")
+	require.NoError(t, err)
+	result, err := eval.Run(t.Context(), main, nil, eval.Options{Evaluators: dialects.Evaluators()})
+	require.NoError(t, err)
+	require.True(t, result.Outputs[0].IsSplat())
+	require.Equal(t, 4*n, forgotten)
+}
