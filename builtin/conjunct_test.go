@@ -4,13 +4,13 @@ import (
 	"io/fs"
 	"maps"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/rules"
 	rulesd "github.com/settle-go/settle/rules.d"
 	"github.com/settle-go/settle/rules/syntax"
@@ -46,14 +46,17 @@ func untestedIn(t *testing.T, files map[string]string, name string) []string {
 	file, errs := syntax.Load(name, []byte(text))
 	require.Empty(t, errs)
 	var untested []string
-	check := func(what string, where syntax.String, files map[string]string, of func(*rules.Rule) bool) {
+	check := func(what string, where syntax.String, files map[string]string, keep func(block string) bool, of func(*rules.Rule) bool) {
 		if !where.IsSet() {
 			return
+		}
+		for other := range files {
+			files[other] = withRules(files[other], keep)
 		}
 		require.True(t, survives(t, files, of), "%s: %s", name, what)
 		for _, weaker := range withoutOne(where.Value) {
 			changed := maps.Clone(files)
-			changed[name] = text[:where.Span.Start] + weaker + text[where.Span.End:]
+			changed[name] = withRules(text[:where.Span.Start]+weaker+text[where.Span.End:], keep)
 			if survives(t, changed, of) {
 				untested = append(untested, what+": "+strings.Join(strings.Fields(weaker), " "))
 			}
@@ -67,20 +70,22 @@ func untestedIn(t *testing.T, files map[string]string, name string) []string {
 					alone[other] = files[other]
 				}
 			}
-			check(def.Name.Value, def.Where, alone, func(r *rules.Rule) bool { return r.Name() == def.Name.Value || r.FamilyRule == def.Name.Value })
+			keep := func(block string) bool { return isNamed(block, def.Name.Value) }
+			check(def.Name.Value, def.Where, alone, keep, func(r *rules.Rule) bool { return r.Name() == def.Name.Value || r.FamilyRule == def.Name.Value })
 		}
 	}
 	for _, f := range file.Families {
+		inFamily := regexp.MustCompile(`(?m)^family\s*= "` + regexp.QuoteMeta(f.Name.Value) + `"$`).MatchString
 		over := map[string]string{name: text}
 		for other := range files {
-			if path.Base(other) == familiesFile || strings.Contains(files[other], "family  = \""+f.Name.Value+"\"") {
+			if path.Base(other) == familiesFile || inFamily(files[other]) {
 				over[other] = files[other]
 			}
 		}
 		member := strings.TrimSpace(f.Dialect.Value + " " + f.Member.Value)
 		of := func(r *rules.Rule) bool { return r.Member == member && r.Definition().Family.Value == f.Name.Value }
-		check("family "+f.Name.Value+" of "+member, f.Where, over, of)
-		check("family "+f.Name.Value+" of "+member, f.Operand, over, of)
+		check("family "+f.Name.Value+" of "+member, f.Where, over, inFamily, of)
+		check("family "+f.Name.Value+" of "+member, f.Operand, over, inFamily, of)
 	}
 	return untested
 }
@@ -91,12 +96,12 @@ func survives(t *testing.T, files map[string]string, of func(*rules.Rule) bool) 
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		sources = append(sources, rules.Source{Name: name, Data: []byte(files[name])})
 	}
-	set, err := rules.Load(sources, Dialects())
+	set, err := rules.Load(sources, knownDialects())
 	if err != nil {
 		t.Errorf("%v", err)
 		return false
 	}
-	set.SetEvaluators(dialects.Evaluators())
+	set.SetEvaluators(knownEvaluators())
 	tested := false
 	for _, result := range set.Test(of) {
 		tested = true
