@@ -92,7 +92,7 @@ func (*valueWalk) countsNodes() {}
 func (a *valueWalk) Apply(r *Run, pass *profile.Pass) error {
 	pass.Kind = a.Kind()
 	e := newEngine(r, a.set, 0)
-	defer a.set.release(e.runner)
+	defer e.release()
 	err := a.visits(e, pass)
 	pass.Rules = e.report()
 	pass.Stop = r.stop

@@ -8,6 +8,7 @@ import (
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/profile"
 	"github.com/settle-go/settle/unify"
 )
 
@@ -17,13 +18,15 @@ type ruleSet struct {
 	locals        []*Local
 	err           error // of a rule that cannot be run, which every run returns
 	automaton     *unify.Automaton
-	levels        int            // how far down patterns look
-	countsClients bool           // a rule asks how many clients values have
-	looksInside   bool           // a pattern says what nodes hold
-	direct        []unify.Direct // by rule
-	runners       sync.Pool      // of *unify.Runner
-	dialects      []string       // of the ops that patterns begin with
-	closed        bool           // they begin with no other
+	levels        int                   // how far down patterns look
+	countsClients bool                  // a rule asks how many clients values have
+	looksInside   bool                  // a pattern says what nodes hold
+	direct        []unify.Direct        // by rule
+	spares        sync.Pool             // of *spare
+	untried       []profile.RuleProfile // of each name, without figures
+	profiles      []int32               // by rule: the place of its name there
+	dialects      []string              // of the ops that patterns begin with
+	closed        bool                  // they begin with no other
 }
 
 func newRuleSet(locals []*Local) *ruleSet {
@@ -49,6 +52,7 @@ func newRuleSet(locals []*Local) *ruleSet {
 	s.levels = s.automaton.MaxLevels()
 	s.direct = s.directs()
 	s.dialects, s.closed = s.automaton.RootDialects()
+	s.profile()
 	return s
 }
 
@@ -82,30 +86,53 @@ func (s *ruleSet) require(fg *graph.FunctionGraph) error {
 	return nil
 }
 
-// runner returns a runner for a context: if possible one that has run before, which has
-// built states of the automaton already.
-func (s *ruleSet) runner(ctxt *ir.Context) *unify.Runner {
-	if r, ok := s.runners.Get().(*unify.Runner); ok {
-		r.Bind(ctxt)
-		return r
+// profile makes the profiles of the rules, in which nothing is counted yet. Rules of one name
+// share one.
+func (s *ruleSet) profile() {
+	places := make(map[string]int32, len(s.locals))
+	s.profiles = make([]int32, len(s.locals))
+	for i, l := range s.locals {
+		at, ok := places[l.Name]
+		if !ok {
+			at = int32(len(s.untried))
+			places[l.Name] = at
+			s.untried = append(s.untried, profile.RuleProfile{Name: l.Name, Source: l.Source, Tags: l.Tags})
+		}
+		s.profiles[i] = at
 	}
-	return s.automaton.NewRunner(ctxt)
 }
 
-func (s *ruleSet) release(r *unify.Runner) {
-	r.Unbind()
-	r.SetContext(context.Background()) // that of the run is released
-	s.runners.Put(r)
+// spare is what engines of a set have used and others can use again: a runner, which has built
+// states of the automaton already, and room for counts.
+type spare struct {
+	runner *unify.Runner
+	rules  []ruleCount
+}
+
+// spare returns what an engine for graphs of a context needs.
+func (s *ruleSet) spare(ctxt *ir.Context) *spare {
+	if kept, ok := s.spares.Get().(*spare); ok {
+		kept.runner.Bind(ctxt)
+		return kept
+	}
+	return &spare{s.automaton.NewRunner(ctxt), make([]ruleCount, len(s.locals))}
+}
+
+// release ends the use of an engine.
+func (e *engine) release() {
+	e.runner.Unbind()
+	e.runner.SetContext(context.Background()) // that of the run is released
+	clear(e.rules)
+	e.set.spares.Put(e.spare)
 }
 
 // engine tries the rules of a set at the nodes of one arena.
 type engine struct {
+	*spare
 	run     *Run
 	set     *ruleSet
-	runner  *unify.Runner
 	g       *graph.Graph
 	rw      Rewriter
-	rules   []ruleCount
 	log     ruleLog
 	limits  ruleLimits
 	watched int  // uses of a rule after which limits are looked at
@@ -128,8 +155,7 @@ type engine struct {
 func newEngine(run *Run, set *ruleSet, useRatio float64) *engine {
 	ctxt := run.Graph.Context()
 	e := &engine{
-		run: run, set: set, runner: set.runner(ctxt), g: run.Graph.Graph(),
-		rules: make([]ruleCount, len(set.locals)), limits: limitsOf(run, useRatio),
+		spare: set.spare(ctxt), run: run, set: set, g: run.Graph.Graph(), limits: limitsOf(run, useRatio),
 		returnOp: ctxt.Op(graph.ReturnOp).ID(),
 	}
 	e.log = ruleLog{log: e.g.Provenance(), off: run.Options.NoProvenance}

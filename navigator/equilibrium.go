@@ -116,7 +116,6 @@ type fixpointRun struct {
 	pass    *profile.Pass
 	costs   costs
 	resumed bool       // the first round visits what changed, not everything
-	uses    []int      // by rule: applied before the round
 	parts   []int      // by child that the pass had before the round: its rewrites then
 	ended   graphState // of the rounds that are over
 	recheck bool       // the round visits every node once more: no rule may apply
@@ -126,7 +125,7 @@ type fixpointRun struct {
 func newFixpointRun(q *equilibrium, r *Run) *fixpointRun {
 	e := newEngine(r, q.set, q.config.MaxUseRatio)
 	e.inRound = q.config.VisitNewTrees || q.config.TracksOnChangeInputs
-	return &fixpointRun{run: r, engine: e, q: q, work: newWorklist(e), uses: make([]int, len(e.rules))}
+	return &fixpointRun{run: r, engine: e, q: q, work: newWorklist(e)}
 }
 
 // again begins another run on the same arena.
@@ -149,7 +148,7 @@ func (s *fixpointRun) catchUp(r *Run) {
 // keepsWaiting implements [keepsWaiting].
 func (s *fixpointRun) keepsWaiting() {}
 
-func (s *fixpointRun) close() { s.q.set.release(s.engine.runner) }
+func (s *fixpointRun) close() { s.engine.release() }
 
 // loop runs rounds until one leaves nothing to do.
 func (s *fixpointRun) loop() error {
@@ -212,7 +211,7 @@ func (s *fixpointRun) countedRound() (more bool, err error) {
 	s.run.beginRound(len(s.pass.Rounds) + 1)
 	start, rewrites, costs := time.Since(s.run.began), s.run.rewrites, s.costs
 	for i := range s.engine.rules {
-		s.uses[i] = s.engine.rules[i].applied
+		s.engine.rules[i].before = s.engine.rules[i].applied
 	}
 	s.parts = s.parts[:0]
 	for _, p := range s.pass.Children {
@@ -472,7 +471,8 @@ func (s *fixpointRun) top() []profile.Count {
 		counts[name] += n
 	}
 	for i := range s.engine.rules {
-		add(s.engine.set.locals[i].Name, s.engine.rules[i].applied-s.uses[i])
+		c := &s.engine.rules[i]
+		add(s.engine.set.locals[i].Name, c.applied-c.before)
 	}
 	for i, p := range s.pass.Children {
 		before := 0

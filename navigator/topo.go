@@ -152,7 +152,7 @@ func newWalk(t *topo, r *Run) *walk {
 // again begins another run on the same arena.
 func (w *walk) again(r *Run) { w.engine.again(r, 0) }
 
-func (w *walk) close() { w.topo.set.release(w.runner) }
+func (w *walk) close() { w.release() }
 
 // catchUp implements [state].
 func (w *walk) catchUp(r *Run) {

@@ -3,6 +3,7 @@ package navigator
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/settle-go/settle/graph"
@@ -166,6 +167,7 @@ func (e *engine) notifyRefused() {
 // ruleCount counts what a rule did, for the report.
 type ruleCount struct {
 	matched, refused, applied, failed, created, removed int
+	before                                              int  // applied before the round of an equilibrium
 	ticks                                               uint // tries; some of them are timed
 	elapsed                                             time.Duration
 	reasons                                             map[string]int
@@ -196,26 +198,38 @@ func (e *engine) count(c *ruleCount) {
 	c.matched++
 }
 
-// report returns what the rules did. The report of every isolated graph but the first
-// leaves out rules that were never tried; the first lists them all.
+// report returns what the rules did, those of one name together. The report of every isolated
+// graph but the first leaves out rules that were never tried, unless some share a name; the
+// first lists them all.
 func (e *engine) report() []profile.RuleProfile {
-	tries := e.runner.Tries()
+	sparse := e.run.sparse && len(e.set.untried) == len(e.rules)
 	var rules []profile.RuleProfile
-	if !e.run.sparse {
-		rules = make([]profile.RuleProfile, 0, len(e.rules))
+	if !sparse {
+		rules = slices.Clone(e.set.untried)
 	}
-	for i := range e.rules {
-		c, l := &e.rules[i], e.set.locals[i]
-		tried := max(tries[i], c.matched)
-		if e.run.sparse && tried == 0 {
+	for i, tried := range e.runner.Tries() {
+		c, at := &e.rules[i], e.set.profiles[i]
+		if tried = max(tried, c.matched); tried == 0 {
 			continue
 		}
-		rules = append(rules, profile.RuleProfile{
-			Name: l.Name, Source: l.Source, Tags: l.Tags,
-			Tried: tried, Matched: c.matched, Refused: c.refused,
-			Applied: c.applied, Failed: c.failed, Created: c.created, Removed: c.removed,
-			Elapsed: c.elapsed, Reasons: profile.Counts(c.reasons),
-		})
+		if sparse {
+			rules = append(rules, e.set.untried[at])
+			at = int32(len(rules) - 1)
+		}
+		c.addTo(&rules[at], tried)
 	}
 	return rules
+}
+
+// addTo adds the counts of a rule that was tried.
+func (c *ruleCount) addTo(p *profile.RuleProfile, tried int) {
+	p.Tried += tried
+	p.Matched += c.matched
+	p.Refused += c.refused
+	p.Applied += c.applied
+	p.Failed += c.failed
+	p.Created += c.created
+	p.Removed += c.removed
+	p.Elapsed += c.elapsed
+	p.Reasons = append(p.Reasons, profile.Counts(c.reasons)...)
 }

@@ -193,26 +193,38 @@ type ruleSums struct {
 }
 
 func (s *ruleSums) add(rules []RuleProfile) {
+	if len(s.rules) == 0 {
+		s.rules = append(s.rules, rules...) // those of one pass have different names
+		for i := range s.rules {
+			s.rules[i] = s.rules[i].clone()
+		}
+		return
+	}
 	s.next = 0
 	for k := range rules {
 		rule := &rules[k]
-		if i := s.find(rule.Name); i >= 0 {
+		if i := s.find(rule.Name, len(rules)); i >= 0 {
 			s.rules[i].add(rule)
 			continue
 		}
-		s.index[rule.Name] = len(s.rules)
+		if s.index != nil {
+			s.index[rule.Name] = len(s.rules)
+		}
 		s.rules = append(s.rules, rule.clone())
 	}
 }
 
-// find returns the place of a rule, -1 where there is none.
-func (s *ruleSums) find(name string) int {
+// find returns the place of one of n rules, -1 where there is none.
+func (s *ruleSums) find(name string, n int) int {
 	if s.index == nil {
 		for i := s.next; i < len(s.rules); i++ {
 			if s.rules[i].Name == name {
 				s.next = i + 1
 				return i
 			}
+		}
+		if n <= fewRules {
+			return slices.IndexFunc(s.rules, func(r RuleProfile) bool { return r.Name == name })
 		}
 		s.index = make(map[string]int, cap(s.rules))
 		for i := range s.rules {
@@ -224,6 +236,9 @@ func (s *ruleSums) find(name string) int {
 	}
 	return -1
 }
+
+// fewRules is the number of rules that are looked up one by one, without an index.
+const fewRules = 4
 
 func (r *RuleProfile) add(other *RuleProfile) {
 	r.Source = cmp.Or(r.Source, other.Source)

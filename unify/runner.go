@@ -38,6 +38,8 @@ type Runner struct {
 	names   []ir.NameID // the automaton's names of attributes, in the context
 	likely  []Candidate // the last that were returned, where some were left out
 	key     []byte
+	byTest  []int // scratch of Tries
+	tries   []int // what it returned last
 }
 
 // levels are how far below a root the patterns of that root look, -1 for none: all of
@@ -330,15 +332,17 @@ func (r *Runner) leaf(rows []int32, tested []bool) []Candidate {
 }
 
 // Tries returns, for each pattern, how many of the nodes looked at had an op
-// that the pattern asks for at its root.
+// that the pattern asks for at its root. The slice is the runner's.
 func (r *Runner) Tries() []int {
-	byTest := make([]int, len(r.a.tests))
+	r.byTest = append(r.byTest[:0], make([]int, len(r.a.tests))...)
+	byTest := r.byTest
 	for c, visits := range r.visits {
 		if visits > 0 {
 			r.members[c].each(func(t int32) { byTest[t] += visits })
 		}
 	}
-	tries := make([]int, len(r.a.patterns))
+	r.tries = append(r.tries[:0], make([]int, len(r.a.patterns))...)
+	tries := r.tries
 	for i, roots := range r.a.roots {
 		if tries[i] = byTest[roots[0]]; len(roots) > 1 {
 			tries[i] = r.triesOf(roots)
