@@ -171,6 +171,28 @@ type ruleCount struct {
 	ticks                                               uint // tries; some of them are timed
 	elapsed                                             time.Duration
 	reasons                                             map[string]int
+	reason                                              string // the last one
+	repeated                                            int    // how often it was given in a row, which is not in reasons yet
+}
+
+// because counts a reason why a rule did not apply. Rules tend to give the same again and again.
+func (c *ruleCount) because(reason string) {
+	if reason != c.reason {
+		c.sumReasons()
+		c.reason = reason
+	}
+	c.repeated++
+}
+
+func (c *ruleCount) sumReasons() {
+	if c.repeated == 0 {
+		return
+	}
+	if c.reasons == nil {
+		c.reasons = map[string]int{}
+	}
+	c.reasons[c.reason] += c.repeated
+	c.repeated = 0
 }
 
 // count counts the outcome of a try.
@@ -179,10 +201,7 @@ func (e *engine) count(c *ruleCount) {
 		e.reason = tooManyWays
 	}
 	if e.reason != "" {
-		if c.reasons == nil {
-			c.reasons = map[string]int{}
-		}
-		c.reasons[e.reason]++
+		c.because(e.reason)
 	}
 	switch e.tried {
 	case unmatched:
@@ -231,5 +250,6 @@ func (c *ruleCount) addTo(p *profile.RuleProfile, tried int) {
 	p.Created += c.created
 	p.Removed += c.removed
 	p.Elapsed += c.elapsed
+	c.sumReasons()
 	p.Reasons = append(p.Reasons, profile.Counts(c.reasons)...)
 }
