@@ -3,7 +3,9 @@ package main
 import (
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
@@ -66,8 +68,15 @@ func (s *ruleSet) library() (*builtin.Library, error) {
 			return nil, err
 		}
 	}
+	if os.Getenv("GOGC") == "" {
+		defer debug.SetGCPercent(debug.SetGCPercent(loadGCPercent))
+	}
 	return builtin.New(config)
 }
+
+// loadGCPercent is the garbage collector's percentage while rules are loaded: nearly all that is
+// made then stays.
+const loadGCPercent = 400
 
 // query is the flag --query, which selects rules.
 type query struct {
