@@ -191,10 +191,12 @@ func composeMap(r *navigator.Rewriter) (navigator.Result, error) {
 	}
 	name := op.Name()
 	count := len(results)
-	merged := false
+	results, merged := c.whole(results)
 	results = c.narrow(results)
 	if name != "affine.apply" {
-		results, merged = c.merge(name, results)
+		var same bool
+		results, same = c.merge(name, results)
+		merged = merged || same
 		results = extreme(results, name == "affine.max")
 	}
 	if len(results) == 1 {

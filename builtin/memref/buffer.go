@@ -45,6 +45,9 @@ func cancelBuffer(r *navigator.Rewriter) (navigator.Result, error) {
 func bufferBeforeCast(r *navigator.Rewriter, cast graph.Node) (navigator.Result, error) {
 	n := r.Node()
 	from, t := cast.Input(0), n.Output(0).Type()
+	if content, ok := by(from, "bufferization.to_tensor"); ok && castable(content.Input(0).Type(), t) {
+		return r.Replace(r.Apply(r.Graph().Context().Op("memref.cast"), t, content.Input(0))), nil
+	}
 	if !from.Type().IsRanked() || t.Kind() != ir.MemRefKind || t.Encoding() != "" || from.Type().Encoding() != "" ||
 		from.Type() == n.Input(0).Type() || !slices.EqualFunc(from.Type().Dims(), t.Dims(), saysMore) {
 		return r.NoMatch("the cast does not forget sizes alone"), nil
@@ -53,8 +56,8 @@ func bufferBeforeCast(r *navigator.Rewriter, cast graph.Node) (navigator.Result,
 	return r.Replace(r.Apply(r.Graph().Context().Op("memref.cast"), t, buffer)), nil
 }
 
-// isNext reports whether nothing but ops without effects stands between two.
-func isNext(r *navigator.Rewriter, first, second graph.Node) bool {
+// isNext reports whether nothing but ops without effects, and some others, stands between two.
+func isNext(r *navigator.Rewriter, first, second graph.Node, others ...string) bool {
 	g := r.Graph()
 	at := first
 	for range 16 {
@@ -65,7 +68,7 @@ func isNext(r *navigator.Rewriter, first, second graph.Node) bool {
 		if next == 0 {
 			return false
 		}
-		if at = g.Node(next); !at.Op().Has(ir.Pure) {
+		if at = g.Node(next); !at.Op().Has(ir.Pure) && !slices.Contains(others, at.Op().Name()) {
 			return false
 		}
 	}
@@ -145,6 +148,35 @@ func takeOver(r *navigator.Rewriter) (navigator.Result, bool) {
 			return r.NoMatch("the clone has another layout"), false
 		}
 		of = r.Apply(r.Graph().Context().Op("memref.cast"), out, of)
+	}
+	r.Discard(n, free)
+	return r.Replace(of), true
+}
+
+// useInPlace puts memory in the place of its clone that is read and then freed, where nothing
+// between writes, or frees the memory, and all of it stands in one graph.
+func useInPlace(r *navigator.Rewriter) (navigator.Result, bool) {
+	n := r.Node()
+	of, clone := n.Input(0), n.Output(0)
+	if of.Type() != clone.Type() {
+		return r.NoMatch("the clone has another type"), false
+	}
+	var free graph.Node
+	uses := 0
+	for client := range clone.Clients() {
+		switch name := client.Node.Op().Name(); {
+		case name == "memref.dealloc" && !free.IsValid():
+			free = client.Node
+		case name == "memref.load":
+		default:
+			return r.NoMatch("the clone is not only read"), false
+		}
+		if uses++; uses > 64 || client.Node.FunctionGraph() != n.FunctionGraph() {
+			return r.NoMatch("the clone has many uses, or some elsewhere"), false
+		}
+	}
+	if !free.IsValid() || !isNext(r, n, free, "memref.load") {
+		return r.NoMatch("the clone is not freed, or something may write before that"), false
 	}
 	r.Discard(n, free)
 	return r.Replace(of), true

@@ -19,7 +19,7 @@ var accesses = []string{
 	"vector.load", "vector.store", "vector.maskedload", "vector.maskedstore", "vector.gather", "vector.scatter",
 	"vector.expandload", "vector.compressstore", "vector.transfer_read", "vector.transfer_write",
 	"affine.load", "affine.store", "affine.vector_load", "affine.vector_store", "affine.prefetch",
-	"memref.dma_start", "memref.dma_wait", "memref.generic_atomic_rmw",
+	"memref.dma_start", "memref.dma_wait", "memref.generic_atomic_rmw", "memref.extract_strided_metadata",
 	"linalg.generic", "linalg.map", "linalg.reduce", "linalg.transpose", "linalg.broadcast", "linalg.fill", "linalg.copy",
 	"linalg.matmul", "linalg.batch_matmul", "linalg.matvec", "linalg.vecmat", "linalg.dot", "linalg.add", "linalg.sub", "linalg.mul",
 	"linalg.div", "linalg.exp", "linalg.log", "linalg.abs", "linalg.negf", "linalg.elementwise", "linalg.contract",
@@ -37,7 +37,7 @@ func Rules(dialects *ir.Dialects) []*navigator.Local {
 		}
 	}
 	dead := rule("remove_dead_allocation", "Memory that is only written to and freed is not needed, nor is what is written; a clone of memory that is freed at once is that memory.",
-		removeDead, "memref.alloc", "memref.alloca", "bufferization.clone")
+		removeDead, "memref.alloc", "memref.alloca", "memref.realloc", "bufferization.clone")
 	dead.CountsClients = true
 	element := rule("element_of_content", "An element of memory that has a tensor, and is not written to, is one of the tensor.", loadOfTensor, "memref.load")
 	element.CountsClients = true
@@ -61,6 +61,7 @@ func Rules(dialects *ir.Dialects) []*navigator.Local {
 		element, free,
 		rule("inline_scope", "A scope without memory of its own, or at the end of a function, is what it does.", inlineScope, "memref.alloca_scope"),
 		rule("load_size_of_reshape", "A size of memory with a new shape is what the shape says.", sizeOfReshape, "memref.dim"),
+		rule("fold_memref_metadata", "Offsets, sizes and strides that the type of a reference says are constants.", foldMetadata, "memref.extract_strided_metadata"),
 		rule("restore_reference", "A reference that is put together of the parts of one is that one.", restore, "memref.reinterpret_cast"),
 		rule("remove_copy_of_memory", "A copy of memory to itself, or of nothing, does nothing.", removeCopy, "memref.copy"),
 	}
@@ -144,10 +145,22 @@ func removeCast(r *navigator.Rewriter) (navigator.Result, error) {
 	case name == "memref.cast" || name == "memref.memory_space_cast":
 	case name == "memref.transpose" && !isIdentity(n.Op().Attr("permutation").String(), out.Rank()):
 		return r.NoMatch("it moves dimensions"), nil
+	case name == "memref.subview" && isFromStart(n):
 	case name != "memref.transpose" && !isKnown(out):
 		return r.NoMatch("the type does not say where the elements are"), nil
 	}
 	return r.Replace(of), nil
+}
+
+// isFromStart reports whether a window begins where the memory does, without gaps, whatever the
+// layout of both is: where the sizes are the same as well, it is all of it.
+func isFromStart(n graph.Node) bool {
+	w, ok := windowOf(n)
+	is := func(list []size, k int64) bool {
+		return !slices.ContainsFunc(list, func(s size) bool { return s != size{n: k} })
+	}
+	t := n.Output(0).Type()
+	return ok && t.IsStatic() && len(w.sizes) == t.Rank() && is(w.offsets, 0) && is(w.strides, 1)
 }
 
 // isAll reports whether a window of a type is known to be all of a reference.
@@ -361,6 +374,9 @@ func removeDead(r *navigator.Rewriter) (navigator.Result, error) {
 	n := r.Node()
 	if n.Op().Name() == "bufferization.clone" {
 		if result, ok := takeOver(r); ok {
+			return result, nil
+		}
+		if result, ok := useInPlace(r); ok {
 			return result, nil
 		}
 	}

@@ -18,6 +18,27 @@ func foldRank(r *navigator.Rewriter) (navigator.Result, error) {
 	return r.Replace(r.Constant(r.Graph().Context().Int(int64(rank), ir.Index()))), nil
 }
 
+// foldMetadata makes constants of the offset, the sizes and the strides that the type says.
+func foldMetadata(r *navigator.Rewriter) (navigator.Result, error) {
+	n := r.Node()
+	t := n.Input(0).Type()
+	l, ok := layoutOf(t)
+	if !ok || n.NumOutputs() != 2+2*t.Rank() || len(l.strides) != t.Rank() {
+		return r.NoMatch("its layout is not known"), nil
+	}
+	folded := false
+	for i, k := range slices.Concat([]int64{l.offset}, t.Dims(), l.strides) {
+		if out := n.Output(1 + i); k != ir.Dynamic && out.NumClients(1) > 0 {
+			r.ReplaceOther(out, r.Constant(r.Graph().Context().Int(k, ir.Index())))
+			folded = true
+		}
+	}
+	if !folded {
+		return r.NoMatch("the type says nothing that is used"), nil
+	}
+	return r.Others(), nil
+}
+
 // foldDim finds the size of a dimension.
 func foldDim(r *navigator.Rewriter) (navigator.Result, error) {
 	n := r.Node()

@@ -308,7 +308,7 @@ func dropOperands(r *navigator.Rewriter) (navigator.Result, error) {
 		}
 		inner := v.Owner()
 		switch {
-		case isAll && isConstant && c[0] != 0, !isAll && (name == "shape.broadcast" || name == "shape.cstr_broadcastable" || name == "shape.is_broadcastable") && isConstant && len(c) == 0,
+		case isAll && isConstant && c[0] != 0, !isAll && (name == "shape.broadcast" || name == "shape.cstr_broadcastable" || name == "shape.is_broadcastable") && (isConstant && len(c) == 0 || isExtents(v.Type()) && v.Type().Dim(0) == 0),
 			slices.Contains(kept, v):
 			changed = true
 		case inner.IsValid() && inner.Op().Name() == name && isAll && depth < 64:
@@ -345,7 +345,13 @@ func dropOperands(r *navigator.Rewriter) (navigator.Result, error) {
 		return r.Replace(r.Apply(r.Graph().Context().Op("tensor.cast"), t, kept[0])), nil
 	case len(kept) < 2 && name != "shape.broadcast" && !isAll:
 		return r.Replace(write(r, []int64{1}, t)), nil
-	case !changed || len(kept) == 0:
+	case name == "shape.broadcast" && isExtents(t) && t.Dim(0) == ir.Dynamic:
+		if rank := greatestRank(kept); rank != ir.Dynamic {
+			static := r.Apply(n.Op(), ir.Tensor(ir.Index(), rank), kept...)
+			return r.Replace(r.Apply(r.Graph().Context().Op("tensor.cast"), t, static)), nil
+		}
+	}
+	if !changed || len(kept) == 0 {
 		return r.NoMatch("all of its operands say something"), nil
 	}
 	return r.Replace(r.Apply(n.Op(), t, kept...)), nil
@@ -389,6 +395,19 @@ func withoutImplied(list []graph.Var) []graph.Var {
 	return slices.DeleteFunc(slices.Clone(list), func(w graph.Var) bool {
 		return slices.ContainsFunc(list, func(v graph.Var) bool { return implies(v, w) })
 	})
+}
+
+// greatestRank returns how many extents the longest of some lists has, [ir.Dynamic] where that
+// is not known.
+func greatestRank(list []graph.Var) int64 {
+	greatest := int64(0)
+	for _, v := range list {
+		if !isExtents(v.Type()) || v.Type().Dim(0) == ir.Dynamic {
+			return ir.Dynamic
+		}
+		greatest = max(greatest, v.Type().Dim(0))
+	}
+	return greatest
 }
 
 func isExtents(t ir.Type) bool { return t.Kind() == ir.TensorKind && t.Rank() == 1 }

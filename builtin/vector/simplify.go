@@ -136,7 +136,8 @@ var ways = map[string][]func(*navigator.Rewriter) (navigator.Result, bool){
 	"vector.extract":               {followExtraction},
 	"vector.shape_cast":            {mergeUnitCasts, reshapeMask},
 	"vector.transpose":             {mergeUnitCasts, moveIntoBroadcast},
-	"vector.extract_strided_slice": {moveIntoBroadcast, windowOfWritten},
+	"vector.extract_strided_slice": {moveIntoBroadcast, windowOfWritten, windowOfMask},
+	"vector.insert":                {listInserted},
 }
 
 // simplifyAny replaces the outputs of a move, in the first way that applies.

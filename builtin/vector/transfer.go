@@ -68,7 +68,7 @@ func transferOf(n graph.Node) (t transfer, ok bool) {
 func (t transfer) sameAs(u transfer) bool {
 	return slices.Equal(t.indices, u.indices) && t.vector().Type() == u.vector().Type() &&
 		t.node.Op().Attr("permutation_map") == u.node.Op().Attr("permutation_map") &&
-		t.node.Op().Attr("in_bounds") == u.node.Op().Attr("in_bounds")
+		(t.node.Op().Attr("in_bounds") == u.node.Op().Attr("in_bounds") || t.isInside() && u.isInside())
 }
 
 func (t transfer) vector() graph.Var {
@@ -78,18 +78,32 @@ func (t transfer) vector() graph.Var {
 	return t.node.Output(0)
 }
 
-// isInside reports whether all elements are known to be in the tensor.
+// isInside reports whether all elements are known to be in the tensor: the op says so, or the
+// sizes and the position do.
 func (t transfer) isInside() bool {
 	list := t.node.Op().Attr("in_bounds")
-	if list.Kind() != ir.ArrayAttr {
+	m, err := maps.Parse(t.node.Op().Attr("permutation_map").String())
+	if list.Kind() != ir.ArrayAttr || err != nil || list.Len() != len(m.Results) {
 		return false
 	}
-	for i := range list.Len() {
-		if b, ok := list.At(i).Bool(); !ok || !b {
+	for i, e := range m.Results {
+		if b, ok := list.At(i).Bool(); (!ok || !b) && !t.fits(e, i) {
 			return false
 		}
 	}
 	return true
+}
+
+// fits reports whether a dimension of the vector is known to be within the one of the tensor
+// that the map says.
+func (t transfer) fits(e maps.Expr, i int) bool {
+	a, ok := e.IsVariable()
+	v, of := t.vector().Type(), t.tensor.Type()
+	if !ok || i >= v.Rank() || v.Scalable(i) || a.Index >= len(t.indices) || a.Index >= of.Rank() {
+		return false
+	}
+	at, ok := mixed.Constant(t.indices[a.Index])
+	return ok && at >= 0 && of.Dim(a.Index) != ir.Dynamic && at+v.Dim(i) <= of.Dim(a.Index)
 }
 
 func forward(r *navigator.Rewriter) (navigator.Result, error) {
@@ -135,9 +149,13 @@ func doesMore(n graph.Node) bool {
 	return false
 }
 
-// forwardRead replaces a read by the vector that was written there.
+// forwardRead replaces a read by the vector that was written there, be there writes of other
+// elements after that.
 func (t transfer) forwardRead(r *navigator.Rewriter) (navigator.Result, error) {
 	w, ok := transferOf(t.tensor.Owner())
+	for depth := 0; ok && w.isWrite && depth < maxDepth && t.isApart(w); depth++ {
+		w, ok = transferOf(w.tensor.Owner())
+	}
 	if !ok || !w.isWrite || !t.isInside() {
 		return r.NoMatch("the tensor is not one to which a vector was written"), nil
 	}

@@ -146,6 +146,29 @@ func windowWithin(r *navigator.Rewriter, inner graph.Node, offsets, sizes, writt
 	return r.Replace(r.Apply(op, out, inner.Input(0))), true
 }
 
+// windowOfMask makes the mask of a window of one, where bounds of dimensions that it does not
+// begin at the start of are constants.
+func windowOfMask(r *navigator.Rewriter) (navigator.Result, bool) {
+	n := r.Node()
+	mask, out := n.Input(0).Owner(), n.Output(0).Type()
+	offsets, ok := value.IntsOf(n.Op().Attr("offsets"))
+	if !ok || !mask.IsValid() || mask.Op().Name() != "vector.create_mask" || mask.NumInputs() != out.Rank() || len(offsets) > out.Rank() || !hasUnitStrides(n.Op()) {
+		return r.NoMatch("it is not of a mask"), false
+	}
+	bounds := slices.Clone(mask.Inputs())
+	for i, first := range offsets {
+		if first == 0 {
+			continue
+		}
+		bound, ok := mixed.Constant(bounds[i])
+		if !ok || out.Scalable(i) {
+			return r.NoMatch("where the mask ends is not known"), false
+		}
+		bounds[i] = r.Constant(n.Graph().Context().Int(max(bound-first, 0), ir.Index()))
+	}
+	return r.Replace(r.Apply(mask.Op(), out, bounds...)), true
+}
+
 // hasUnitStrides reports whether a window is without gaps.
 func hasUnitStrides(op ir.Op) bool {
 	strides, ok := value.IntsOf(op.Attr("strides"))

@@ -121,7 +121,7 @@ func (e *editor) assume(tx *graph.Tx, fg *graph.FunctionGraph, uses []graph.Clie
 }
 
 // hoistResults computes the results without the branches that are yielded from outside of
-// them.
+// them. Where the conditional is all that another one does, the two are combined first.
 func hoistResults(e *editor, n graph.Node) bool {
 	then, otherwise, ok := branches(n)
 	if !ok || isEmpty(otherwise) {
@@ -137,6 +137,9 @@ func hoistResults(e *editor, n graph.Node) bool {
 	}
 	if len(hoisted) == 0 {
 		return false
+	}
+	if outer := n.FunctionGraph().ParentNode(); outer.IsValid() && outer.Graph() == e.g && combineNested(e, outer) {
+		return true
 	}
 	return e.rewrite(n, func(tx *graph.Tx) error {
 		for _, i := range hoisted {

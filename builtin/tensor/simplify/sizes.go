@@ -113,6 +113,9 @@ func (e edit) dynamicDim(x graph.Var) (navigator.Result, error) {
 	if n, ok := by(x, "tensor.reshape"); ok && n.NumInputs() == 2 && e.g().CanUse(e.n.ID(), n.Input(1).ID()) {
 		return e.dimOfReshape(n.Input(1), e.n.Input(1))
 	}
+	if n, ok := by(x, "tensor.cast"); ok && n.NumInputs() == 1 {
+		return e.Replace(e.Apply(e.n.Op(), ir.Index(), n.Input(0), e.n.Input(1))), nil
+	}
 	return e.no("it is not known which dimension it is of")
 }
 
@@ -197,12 +200,15 @@ func refineCast(e edit) (navigator.Result, error) {
 		return e.no("it has not one operand")
 	}
 	x, t := e.n.Input(0), e.n.Output(0).Type()
-	if !t.IsRanked() || !x.Type().IsRanked() || t == x.Type() || !x.Type().Super(t) || x.NumClients(2) > 1 {
-		return e.no("the type does not say more, or another node uses the tensor")
+	if !t.IsRanked() || !x.Type().IsRanked() || t == x.Type() || !x.Type().Super(t) {
+		return e.no("the type does not say more")
 	}
 	n := x.Owner()
 	if !n.IsValid() || n.FunctionGraph() != e.n.FunctionGraph() {
 		return e.no("it is not known how its operand is made")
+	}
+	if n.Op().Name() != "tensor.empty" && x.NumClients(2) > 1 {
+		return e.no("another node uses the tensor")
 	}
 	switch n.Op().Name() {
 	case "tensor.empty":

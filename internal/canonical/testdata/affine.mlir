@@ -1470,3 +1470,11 @@ func.func @f(%x: index, %y: index) -> index {
   %1 = affine.linearize_index [%0#1, %0#2] by (9) : index
   return %1 : index
 }
+// -----
+// left: 3
+"func.func"() <{function_type = (index, index) -> (index, index), sym_name = "f"}> ({
+^bb0(%arg0: index, %arg1: index):
+  %0:2 = "affine.delinearize_index"(%arg0) <{static_basis = array<i64: 4, 8>}> : (index) -> (index, index)
+  %1 = "affine.apply"(%0#0, %0#1) <{map = affine_map<(d0, d1) -> (d0 * 8 + d1)>}> : (index, index) -> index
+  "func.return"(%1, %0#0) : (index, index) -> ()
+}) : () -> ()

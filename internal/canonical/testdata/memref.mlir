@@ -173,7 +173,7 @@
   "func.return"(%0) : (memref<4x6xf32>) -> ()
 }) : () -> ()
 // -----
-// left: 3
+// left: 5
 "func.func"() <{function_type = (memref<24xf32>) -> (index, index, index), sym_name = "m22"}> ({
 ^bb0(%arg0: memref<24xf32>):
   %0:4 = "memref.extract_strided_metadata"(%arg0) : (memref<24xf32>) -> (memref<f32>, index, index, index)
@@ -879,14 +879,14 @@
   "func.return"(%5) : (memref<?x?xf32, strided<[?, ?], offset: ?>>) -> ()
 }) : () -> ()
 // -----
-// left: 3
+// left: 6
 "func.func"() <{function_type = (memref<4x?xf32, strided<[?, 2], offset: 3>>) -> (memref<f32>, index, index, index), sym_name = "md_static"}> ({
 ^bb0(%arg0: memref<4x?xf32, strided<[?, 2], offset: 3>>):
   %0:6 = "memref.extract_strided_metadata"(%arg0) : (memref<4x?xf32, strided<[?, 2], offset: 3>>) -> (memref<f32>, index, index, index, index, index)
   "func.return"(%0#0, %0#1, %0#2, %0#5) : (memref<f32>, index, index, index) -> ()
 }) : () -> ()
 // -----
-// left: 4
+// left: 6
 "func.func"() <{function_type = (memref<4x5xf32>) -> (memref<f32>, index, index, index), sym_name = "md_cast"}> ({
 ^bb0(%arg0: memref<4x5xf32>):
   %0 = "memref.cast"(%arg0) : (memref<4x5xf32>) -> memref<?x?xf32, strided<[?, ?], offset: ?>>
@@ -1487,7 +1487,7 @@
   "func.return"(%3) : (f32) -> ()
 }) : () -> ()
 // -----
-// left: 3
+// left: 5
 "func.func"() <{function_type = (memref<4x?xf32, strided<[?, 1]>>) -> (index, index, index), sym_name = "memref_expand_metadata"}> ({
 ^bb0(%arg0: memref<4x?xf32, strided<[?, 1]>>):
   %0:6 = "memref.extract_strided_metadata"(%arg0) : (memref<4x?xf32, strided<[?, 1]>>) -> (memref<f32>, index, index, index, index, index)
@@ -1650,3 +1650,44 @@ func.func @buffer_of_checked(%t: tensor<?xf32>) -> memref<4xf32> {
   %1 = bufferization.to_buffer %0 : tensor<4xf32> to memref<4xf32>
   return %1 : memref<4xf32>
 }
+// -----
+// left: 2
+"func.func"() <{function_type = (memref<4xf32>, index) -> memref<4xf32>, sym_name = "f"}> ({
+^bb0(%arg0: memref<4xf32>, %arg1: index):
+  %0 = "memref.realloc"(%arg0) : (memref<4xf32>) -> memref<8xf32>
+  "func.return"(%arg0) : (memref<4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (memref<4x4xf32>, index) -> memref<1x4xf32, strided<[4, 1], offset: ?>>, sym_name = "f"}> ({
+^bb0(%arg0: memref<4x4xf32>, %arg1: index):
+  %0 = "memref.subview"(%arg0, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 0, 0>, static_offsets = array<i64: -9223372036854775808, 0>, static_sizes = array<i64: 1, 4>, static_strides = array<i64: 1, 1>}> : (memref<4x4xf32>, index) -> memref<1x4xf32, strided<[4, 1], offset: ?>>
+  %1 = "memref.subview"(%0) <{operandSegmentSizes = array<i32: 1, 0, 0, 0>, static_offsets = array<i64: 0, 0>, static_sizes = array<i64: 1, 4>, static_strides = array<i64: 1, 1>}> : (memref<1x4xf32, strided<[4, 1], offset: ?>>) -> memref<1x4xf32, strided<[4, 1], offset: ?>>
+  "func.return"(%1) : (memref<1x4xf32, strided<[4, 1], offset: ?>>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (memref<?xf32>) -> memref<4xf32>, sym_name = "f"}> ({
+^bb0(%arg0: memref<?xf32>):
+  %0 = "bufferization.to_tensor"(%arg0) <{restrict}> : (memref<?xf32>) -> tensor<?xf32>
+  %1 = "tensor.cast"(%0) : (tensor<?xf32>) -> tensor<4xf32>
+  %2 = "bufferization.to_buffer"(%1) : (tensor<4xf32>) -> memref<4xf32>
+  "func.return"(%2) : (memref<4xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (memref<?xf32>, index) -> f32, sym_name = "f"}> ({
+^bb0(%arg0: memref<?xf32>, %arg1: index):
+  %0 = "bufferization.clone"(%arg0) : (memref<?xf32>) -> memref<?xf32>
+  %1 = "memref.load"(%0, %arg1) : (memref<?xf32>, index) -> f32
+  "memref.dealloc"(%0) : (memref<?xf32>) -> ()
+  "func.return"(%1) : (f32) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = () -> index, sym_name = "f"}> ({
+  %0 = "memref.alloc"() <{operandSegmentSizes = array<i32: 0, 0>}> : () -> memref<4x4xf32>
+  %1 = "memref.cast"(%0) : (memref<4x4xf32>) -> memref<?x4xf32>
+  %2:6 = "memref.extract_strided_metadata"(%1) : (memref<?x4xf32>) -> (memref<f32>, index, index, index, index, index)
+  "func.return"(%2#2) : (index) -> ()
+}) : () -> ()

@@ -1451,3 +1451,22 @@
   %2 = "tensor.cast"(%1) : (tensor<?xf32>) -> tensor<4xf32>
   "func.return"(%2) : (tensor<4xf32>) -> ()
 }) : () -> ()
+// -----
+// left: 8
+"func.func"() <{function_type = () -> (), sym_name = "g", sym_visibility = "private"}> ({
+}) : () -> ()
+"func.func"() <{function_type = (i32, i32, i1, i1) -> i32, sym_name = "f"}> ({
+^bb0(%arg0: i32, %arg1: i32, %arg2: i1, %arg3: i1):
+  %0 = "scf.if"(%arg2) ({
+    %1 = "scf.if"(%arg3) ({
+      "func.call"() <{callee = @g}> : () -> ()
+      "scf.yield"(%arg0) : (i32) -> ()
+    }, {
+      "scf.yield"(%arg1) : (i32) -> ()
+    }) : (i1) -> i32
+    "scf.yield"(%1) : (i32) -> ()
+  }, {
+    "scf.yield"(%arg1) : (i32) -> ()
+  }) : (i1) -> i32
+  "func.return"(%0) : (i32) -> ()
+}) : () -> ()

@@ -532,7 +532,7 @@
   "func.return"(%1) : (tensor<?xindex>) -> ()
 }) : () -> ()
 // -----
-// left: 3
+// left: 4
 "func.func"() <{function_type = (tensor<2xindex>, tensor<3xindex>) -> tensor<?xindex>, sym_name = "concretize_broadcast"}> ({
 ^bb0(%arg0: tensor<2xindex>, %arg1: tensor<3xindex>):
   %0 = "shape.broadcast"(%arg0, %arg1) : (tensor<2xindex>, tensor<3xindex>) -> tensor<?xindex>
@@ -726,7 +726,7 @@
   "func.return"(%1) : (tensor<2xindex>) -> ()
 }) : () -> ()
 // -----
-// left: 3
+// left: 4
 "func.func"() <{function_type = (tensor<2xindex>, tensor<3xindex>) -> tensor<?xindex>, sym_name = "broadcast_cast"}> ({
 ^bb0(%arg0: tensor<2xindex>, %arg1: tensor<3xindex>):
   %0 = "tensor.cast"(%arg0) : (tensor<2xindex>) -> tensor<?xindex>
@@ -1335,4 +1335,21 @@
   %1 = "tensor.cast"(%arg1) : (tensor<3xindex>) -> tensor<?xindex>
   %2 = "shape.cstr_broadcastable"(%0, %1) : (tensor<?xindex>, tensor<?xindex>) -> !shape.witness
   "func.return"(%2) : (!shape.witness) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = (tensor<2xindex>, tensor<2xindex>) -> tensor<2xindex>, sym_name = "f"}> ({
+^bb0(%arg0: tensor<2xindex>, %arg1: tensor<2xindex>):
+  %0 = "tensor.cast"(%arg0) : (tensor<2xindex>) -> tensor<?xindex>
+  %1 = "tensor.cast"(%arg1) : (tensor<2xindex>) -> tensor<?xindex>
+  %2 = "shape.broadcast"(%0, %1) : (tensor<?xindex>, tensor<?xindex>) -> tensor<?xindex>
+  %3 = "tensor.cast"(%2) : (tensor<?xindex>) -> tensor<2xindex>
+  "func.return"(%3) : (tensor<2xindex>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<0xindex>, tensor<2xindex>) -> tensor<2xindex>, sym_name = "f"}> ({
+^bb0(%arg0: tensor<0xindex>, %arg1: tensor<2xindex>):
+  %0 = "shape.broadcast"(%arg0, %arg1) : (tensor<0xindex>, tensor<2xindex>) -> tensor<2xindex>
+  "func.return"(%0) : (tensor<2xindex>) -> ()
 }) : () -> ()

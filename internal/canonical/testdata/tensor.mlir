@@ -2855,3 +2855,25 @@ func.func @sparse() -> (i32, i32) {
   %1 = tensor.extract %c[%c2, %c1] : tensor<3x4xi32>
   return %0, %1 : i32, i32
 }
+// -----
+// left: 5
+"func.func"() <{function_type = (index) -> (tensor<4xf32>, index, tensor<?xf32>), sym_name = "f"}> ({
+^bb0(%arg0: index):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "arith.constant"() <{value = 5 : index}> : () -> index
+  %2 = "tensor.empty"(%arg0) : (index) -> tensor<?xf32>
+  %3 = "tensor.cast"(%2) : (tensor<?xf32>) -> tensor<4xf32>
+  %4 = "tensor.dim"(%2, %0) : (tensor<?xf32>, index) -> index
+  %5 = "tensor.empty"(%1) : (index) -> tensor<?xf32>
+  "func.return"(%3, %4, %5) : (tensor<4xf32>, index, tensor<?xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<?x?xf32>, index) -> index, sym_name = "f"}> ({
+^bb0(%arg0: tensor<?x?xf32>, %arg1: index):
+  %0 = "tensor.dim"(%arg0, %arg1) : (tensor<?x?xf32>, index) -> index
+  %1 = "tensor.cast"(%arg0) : (tensor<?x?xf32>) -> tensor<2x2xf32>
+  %2 = "tensor.dim"(%1, %arg1) : (tensor<2x2xf32>, index) -> index
+  %3 = "arith.addi"(%0, %2) <{overflowFlags = #arith.overflow<none>}> : (index, index) -> index
+  "func.return"(%3) : (index) -> ()
+}) : () -> ()

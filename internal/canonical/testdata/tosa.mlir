@@ -1781,3 +1781,23 @@
   }) : (tensor<i32>) -> tensor<i32>
   "func.return"(%arg0) : (tensor<i32>) -> ()
 }) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<3xi32>) -> tensor<3xi32>, sym_name = "f"}> ({
+^bb0(%arg0: tensor<3xi32>):
+  %0 = "tosa.const"() <{values = dense<0> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %1 = "tosa.negate"(%arg0, %0, %0) : (tensor<3xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<3xi32>
+  %2 = "tosa.negate"(%1, %0, %0) : (tensor<3xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<3xi32>
+  "func.return"(%2) : (tensor<3xi32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (tensor<3x4xi32>) -> tensor<4x3xi32>, sym_name = "f"}> ({
+^bb0(%arg0: tensor<3x4xi32>):
+  %0 = "tosa.const_shape"() <{values = dense<[1, 3, 4]> : tensor<3xindex>}> : () -> !tosa.shape<3>
+  %1 = "tosa.const_shape"() <{values = dense<[4, 3]> : tensor<2xindex>}> : () -> !tosa.shape<2>
+  %2 = "tosa.reshape"(%arg0, %0) : (tensor<3x4xi32>, !tosa.shape<3>) -> tensor<1x3x4xi32>
+  %3 = "tosa.transpose"(%2) <{perms = array<i32: 1, 0, 2>}> : (tensor<1x3x4xi32>) -> tensor<3x1x4xi32>
+  %4 = "tosa.reshape"(%3, %1) : (tensor<3x1x4xi32>, !tosa.shape<2>) -> tensor<4x3xi32>
+  "func.return"(%4) : (tensor<4x3xi32>) -> ()
+}) : () -> ()

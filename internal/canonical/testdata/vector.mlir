@@ -2008,7 +2008,7 @@
   "func.return"(%2) : (vector<4x4xi1>) -> ()
 }) : () -> ()
 // -----
-// left: 5
+// left: 3
 "func.func"() <{function_type = () -> vector<[8]x3xi1>, sym_name = "cm_const_scalable"}> ({
   %0 = "arith.constant"() <{value = 0 : index}> : () -> index
   %1 = "arith.constant"() <{value = 2 : index}> : () -> index
@@ -3168,4 +3168,76 @@
   %1 = "arith.constant"() <{value = dense<[3, 4]> : vector<2xi32>}> : () -> vector<2xi32>
   %2 = "vector.shuffle"(%0, %1) <{mask = array<i64: 0, -1, 1, 2>}> : (vector<2xi32>, vector<2xi32>) -> vector<4xi32>
   "func.return"(%2) : (vector<4xi32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (index) -> vector<2x3xi1>, sym_name = "f"}> ({
+^bb0(%arg0: index):
+  %0 = "arith.constant"() <{value = 2 : index}> : () -> index
+  %1 = "vector.create_mask"(%0, %arg0) : (index, index) -> vector<4x4xi1>
+  %2 = "vector.extract_strided_slice"(%1) <{offsets = [1, 0], sizes = [2, 3], strides = [1, 1]}> : (vector<4x4xi1>) -> vector<2x3xi1>
+  "func.return"(%2) : (vector<2x3xi1>) -> ()
+}) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = () -> (vector<4x4xi1>, vector<[4]xi1>, vector<[4]xi1>), sym_name = "f"}> ({
+  %0 = "arith.constant"() <{value = 3 : index}> : () -> index
+  %1 = "arith.constant"() <{value = 5 : index}> : () -> index
+  %2 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %3 = "arith.constant"() <{value = -1 : index}> : () -> index
+  %4 = "vector.create_mask"(%0, %1) : (index, index) -> vector<4x4xi1>
+  %5 = "vector.vscale"() : () -> index
+  %6 = "arith.constant"() <{value = 4 : index}> : () -> index
+  %7 = "arith.muli"(%5, %6) <{overflowFlags = #arith.overflow<none>}> : (index, index) -> index
+  %8 = "vector.create_mask"(%7) : (index) -> vector<[4]xi1>
+  %9 = "vector.create_mask"(%3) : (index) -> vector<[4]xi1>
+  "func.return"(%4, %8, %9) : (vector<4x4xi1>, vector<[4]xi1>, vector<[4]xi1>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = () -> vector<4xi32>, sym_name = "f"}> ({
+  %0 = "ub.poison"() <{value = #ub.poison}> : () -> vector<2xi32>
+  %1 = "arith.constant"() <{value = dense<[1, 2, 3]> : vector<3xi32>}> : () -> vector<3xi32>
+  %2 = "vector.shuffle"(%0, %1) <{mask = array<i64: 2, -1, 3, 4>}> : (vector<2xi32>, vector<3xi32>) -> vector<4xi32>
+  "func.return"(%2) : (vector<4xi32>) -> ()
+}) : () -> ()
+// -----
+// left: 3
+"func.func"() <{function_type = () -> vector<4xi32>, sym_name = "f"}> ({
+  %0 = "arith.constant"() <{value = dense<[1, 2, 3]> : vector<3xi32>}> : () -> vector<3xi32>
+  %1 = "ub.poison"() <{value = #ub.poison}> : () -> vector<3xi32>
+  %2 = "vector.shuffle"(%0, %1) <{mask = array<i64: 2, 0, 1, 4>}> : (vector<3xi32>, vector<3xi32>) -> vector<4xi32>
+  "func.return"(%2) : (vector<4xi32>) -> ()
+}) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = (vector<2xf32>, f32, f32) -> vector<2x2xf32>, sym_name = "f"}> ({
+^bb0(%arg0: vector<2xf32>, %arg1: f32, %arg2: f32):
+  %0 = "ub.poison"() <{value = #ub.poison}> : () -> vector<2x2xf32>
+  %1 = "vector.insert"(%arg0, %0) <{static_position = array<i64: 0>}> : (vector<2xf32>, vector<2x2xf32>) -> vector<2x2xf32>
+  %2 = "vector.insert"(%arg1, %1) <{static_position = array<i64: 1, 0>}> : (f32, vector<2x2xf32>) -> vector<2x2xf32>
+  %3 = "vector.insert"(%arg2, %2) <{static_position = array<i64: 1, 1>}> : (f32, vector<2x2xf32>) -> vector<2x2xf32>
+  "func.return"(%3) : (vector<2x2xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<4x8xf32>, vector<4x8xf32>) -> vector<4x8xf32>, sym_name = "f"}> ({
+^bb0(%arg0: tensor<4x8xf32>, %arg1: vector<4x8xf32>):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "arith.constant"() <{value = 0.000000e+00 : f32}> : () -> f32
+  %2 = "vector.transfer_write"(%arg1, %arg0, %0, %0) <{in_bounds = [false, false], operandSegmentSizes = array<i32: 1, 1, 2, 0>, permutation_map = affine_map<(d0, d1) -> (d0, d1)>}> : (vector<4x8xf32>, tensor<4x8xf32>, index, index) -> tensor<4x8xf32>
+  %3 = "vector.transfer_read"(%2, %0, %0, %1) <{in_bounds = [false, false], operandSegmentSizes = array<i32: 1, 2, 1, 0>, permutation_map = affine_map<(d0, d1) -> (d0, d1)>}> : (tensor<4x8xf32>, index, index, f32) -> vector<4x8xf32>
+  "func.return"(%3) : (vector<4x8xf32>) -> ()
+}) : () -> ()
+// -----
+// left: 2
+"func.func"() <{function_type = (tensor<8x8xf32>, vector<4x8xf32>, vector<4x8xf32>) -> vector<4x8xf32>, sym_name = "f"}> ({
+^bb0(%arg0: tensor<8x8xf32>, %arg1: vector<4x8xf32>, %arg2: vector<4x8xf32>):
+  %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %1 = "arith.constant"() <{value = 4 : index}> : () -> index
+  %2 = "arith.constant"() <{value = 0.000000e+00 : f32}> : () -> f32
+  %3 = "vector.transfer_write"(%arg1, %arg0, %0, %0) <{in_bounds = [true, true], operandSegmentSizes = array<i32: 1, 1, 2, 0>, permutation_map = affine_map<(d0, d1) -> (d0, d1)>}> : (vector<4x8xf32>, tensor<8x8xf32>, index, index) -> tensor<8x8xf32>
+  %4 = "vector.transfer_write"(%arg2, %3, %1, %0) <{in_bounds = [true, true], operandSegmentSizes = array<i32: 1, 1, 2, 0>, permutation_map = affine_map<(d0, d1) -> (d0, d1)>}> : (vector<4x8xf32>, tensor<8x8xf32>, index, index) -> tensor<8x8xf32>
+  %5 = "vector.transfer_read"(%4, %0, %0, %2) <{in_bounds = [true, true], operandSegmentSizes = array<i32: 1, 2, 1, 0>, permutation_map = affine_map<(d0, d1) -> (d0, d1)>}> : (tensor<8x8xf32>, index, index, f32) -> vector<4x8xf32>
+  "func.return"(%5) : (vector<4x8xf32>) -> ()
 }) : () -> ()
