@@ -57,6 +57,9 @@ func newRulesVerify(std stdio) *cobra.Command {
   settle rules verify rules.d/algebra remove_zero --cases 5000 --seed 7
   settle rules verify rules.d/algebra remove_zero_tosa --json`,
 		RunE: func(command *cobra.Command, args []string) error {
+			if err := cmp.Or(onlyOne(command, "json", "table"), onlyOne(command, "seeds", "table")); err != nil {
+				return err
+			}
 			return f.verify(command.Context(), args, std)
 		},
 	}
@@ -71,8 +74,6 @@ func newRulesVerify(std stdio) *cobra.Command {
 	flags.BoolVarP(&f.verbose, "verbose", "v", false, "print the coverage of each guard")
 	flags.BoolVar(&f.asJSON, "json", false, "print JSON when all are verified")
 	flags.BoolVar(&f.table, "table", false, "print the verdicts of all default rules as a page in Markdown,\ncounted by kind and dialect: docs/rules.md is made so")
-	command.MarkFlagsMutuallyExclusive("json", "table")
-	command.MarkFlagsMutuallyExclusive("seeds", "table")
 	flags.BoolVar(&f.quiet, "quiet", false, "show no progress")
 	return command
 }

@@ -18,7 +18,7 @@ const module = "github.com/settle-go/settle/"
 // floors lists the packages from the ground up. A package may import those that
 // stand below it, and the packages of its own folder.
 var floors = [][]string{
-	{"diag", "internal/arena", "internal/browser", "internal/filewatch", "internal/floats", "internal/idmap", "internal/interval", "internal/journal", "internal/layered", "internal/misuse", "internal/mlirtext", "internal/modular", "internal/peak", "internal/phrase", "internal/release", "internal/table", "internal/textfile", "internal/vectors", "internal/workload", "profile", "builtin/alias/sett"},
+	{"diag", "docs", "internal/arena", "internal/browser", "internal/filewatch", "internal/floats", "internal/idmap", "internal/interval", "internal/journal", "internal/layered", "internal/misuse", "internal/mlirtext", "internal/modular", "internal/peak", "internal/phrase", "internal/release", "internal/table", "internal/textfile", "internal/vectors", "internal/workload", "profile", "builtin/alias/sett"},
 	{"builtin/alias/region"},
 	{"builtin/alias"},
 	{"graph/ir"},
@@ -38,7 +38,7 @@ var floors = [][]string{
 // stands below it.
 var only = map[string][]string{
 	"graph/printer":           {"graph", "graph/ir", "internal/layered"},
-	"rules/verdicts":          {"graph/ir", "navigator", "optdb", "rules", "unify"},
+	"rules/verdicts":          {"graph/ir", "internal/phrase", "navigator", "optdb", "rules", "unify"},
 	"rules/verify/record":     {"graph", "graph/value", "rules"},
 	"rules/site":              {"diag", "internal/layered", "optdb", "rules"},
 	"rules/lsp":               {"diag", "graph/ir", "rules/format", "rules/guard", "rules/syntax"},

@@ -29,10 +29,16 @@ type Rule struct {
 	Stages   []string // the databases that have it, with their position: "canonicalize (1)"
 	Tags     []string
 	Exact    string // whether results are the same
-	Verified string // how it was shown that both sides mean the same
+	Verified []Verified
 	Tests    []Test
 	Before   template.HTML // pictures, "" where there is none
 	After    template.HTML
+}
+
+// Verified is how it was shown that both sides of a rule mean the same.
+type Verified struct {
+	Dialects []string // of a rule over a family that is known otherwise in others
+	Verdict  string
 }
 
 // Test is a test of a rule.
@@ -42,8 +48,8 @@ type Test struct{ Doc, Given, In, Out string }
 const goPage = "written in Go"
 
 // Rules returns the rules of a set and those of a database that are written in Go, by file and
-// in the order of their files. Verdicts say how rules were verified, by their names, as
-// settle rules verify found it; it may be nil.
+// in the order of their files. Verdicts say how rules were verified, by their names; one
+// that has none is said not to be verified.
 func Rules(set *rules.Set, tree *optdb.Node, verdicts map[string]string) []Rule {
 	b := &builder{stages: map[string][]string{}, tags: map[string][]string{}, verdicts: verdicts}
 	b.walk(tree, nil)
@@ -56,6 +62,7 @@ func Rules(set *rules.Set, tree *optdb.Node, verdicts map[string]string) []Rule 
 		b.known = append(b.known, r.Name())
 		if i, ok := written[r.Written()]; ok && r.FamilyRule != "" {
 			list[i].Dialects = append(list[i].Dialects, r.Member)
+			b.verified(&list[i], r.Name(), r.Member)
 			continue
 		}
 		written[r.Written()] = len(list)
@@ -64,6 +71,11 @@ func Rules(set *rules.Set, tree *optdb.Node, verdicts map[string]string) []Rule 
 	for _, n := range b.inGo {
 		if !slices.Contains(b.known, n.Name) {
 			list = append(list, b.goRule(n))
+		}
+	}
+	for i := range list {
+		if len(list[i].Verified) == 1 {
+			list[i].Verified[0].Dialects = nil
 		}
 	}
 	slices.SortStableFunc(list, func(a, b Rule) int {
@@ -114,11 +126,12 @@ func (b *builder) rule(r *rules.Rule) Rule {
 	def := r.Written()
 	out := Rule{
 		Name: def.Name.Value, File: r.File, Source: r.Local.Source, Replace: def.Replace.Value, Let: def.Let.Value, Where: def.Where.Value,
-		Stages: b.stages[r.Name()], Tags: b.tags[r.Name()], Exact: "results are the same", Verified: b.verdicts[r.Name()],
+		Stages: b.stages[r.Name()], Tags: b.tags[r.Name()], Exact: "results are the same",
 	}
 	if r.FamilyRule != "" {
 		out.Dialects = []string{r.Member}
 	}
+	b.verified(&out, r.Name(), r.Member)
 	out.Equation, out.Doc = split(def.Doc.Value)
 	for _, p := range def.Patterns() {
 		out.Match = append(out.Match, p.Value)
@@ -135,9 +148,6 @@ func (b *builder) rule(r *rules.Rule) Rule {
 	case slices.Contains(out.Tags, "changes_values"):
 		out.Exact = "results may change, as documented"
 	}
-	if def.Unverified.IsSet() {
-		out.Verified = strings.TrimPrefix(out.Verified+"; ", "; ") + "not verified: " + def.Unverified.Value
-	}
 	for _, t := range def.Tests {
 		out.Tests = append(out.Tests, Test{t.Doc.Value, t.Given.Value, t.In.Value, t.Out.Value})
 	}
@@ -145,9 +155,22 @@ func (b *builder) rule(r *rules.Rule) Rule {
 	return out
 }
 
+// verified adds how a rule was verified, for the dialect that it is for.
+func (b *builder) verified(r *Rule, name, dialect string) {
+	verdict := cmp.Or(b.verdicts[name], "not verified")
+	for i := range r.Verified {
+		if r.Verified[i].Verdict == verdict {
+			r.Verified[i].Dialects = append(r.Verified[i].Dialects, dialect)
+			return
+		}
+	}
+	r.Verified = append(r.Verified, Verified{[]string{dialect}, verdict})
+}
+
 // goRule describes a rule that is written in Go.
 func (b *builder) goRule(n *optdb.Node) Rule {
-	out := Rule{Name: n.Name, Source: n.Source, Stages: b.stages[n.Name], Tags: n.Tags, Exact: "results are the same", Verified: b.verdicts[n.Name]}
+	out := Rule{Name: n.Name, Source: n.Source, Stages: b.stages[n.Name], Tags: n.Tags, Exact: "results are the same"}
+	b.verified(&out, n.Name, "")
 	out.Equation, out.Doc = split(n.Doc)
 	if slices.Contains(n.Tags, rules.InexactTag) {
 		out.Exact = "true of real numbers: floats may be rounded otherwise"

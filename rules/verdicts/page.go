@@ -12,6 +12,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/internal/phrase"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/optdb"
 	"github.com/settle-go/settle/rules"
@@ -56,8 +57,10 @@ const (
 func New(db *optdb.DB, set *rules.Set, subjects []verify.Subject) *Page {
 	p := &Page{by: map[string]*Row{}}
 	byDefault := map[string]bool{}
-	for _, m := range db.MustQuery("default").Rules() {
-		byDefault[m.Name] = true
+	if selected, err := db.Query(optdb.Mode("default")); err == nil { // a database of a user may have no such mode
+		for _, m := range selected.Rules() {
+			byDefault[m.Name] = true
+		}
 	}
 	p.add(db, db.Tree())
 	for _, s := range subjects {
@@ -151,6 +154,8 @@ func Verdict(r *verify.Result) (Status, string) {
 	switch proved := r.Proof.String(); {
 	case r.Verdict != verify.Verified && r.OK():
 		return Accepted, r.Unverified
+	case r.Counterexample != nil:
+		return Bad, string(r.Verdict) + ": " + phrase.OneLine(r.Counterexample.String())
 	case r.Verdict != verify.Verified:
 		return Bad, string(r.Verdict) + ": " + r.Detail
 	case r.Proof.Complete():
@@ -216,6 +221,16 @@ func (p *Page) Verify(ctx context.Context, options verify.Options) error {
 		})
 	}
 	return group.Wait()
+}
+
+// Unknown returns the rules without a verdict.
+func (p *Page) Unknown() (list []verify.Subject) {
+	for _, row := range p.Rows {
+		if row.Verdict == "" {
+			list = append(list, row.subject)
+		}
+	}
+	return list
 }
 
 // Again verifies a rule once more, and returns what its verdict is now.
