@@ -11,6 +11,7 @@ import (
 
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/builtin/graphfile"
+	"github.com/settle-go/settle/graph/graphdef"
 )
 
 const (
@@ -54,7 +55,15 @@ func TestEndOfContext(t *testing.T) {
 		fmt.Fprintf(&tf, "node { name: \"x%d\" op: \"NoOp\" }\n", i)
 	}
 	fmt.Fprintf(&mlir, "\"func.return\"(%%%d) : (i32) -> ()\n}) : () -> ()\n", n)
-	for name, text := range map[string]string{"a.mlir": mlir.String(), "a.pbtxt": tf.String()} {
+	file, err := graphdef.Decode("a.pbtxt", []byte(tf.String()))
+	require.NoError(t, err)
+	binary, err := file.EncodeAs(graphdef.Binary)
+	require.NoError(t, err)
+	values := fmt.Sprintf("\"test.op\"() {a = [%s1], b = {%s}} : () -> ()\n", strings.Repeat("1, ", 20_000), numbered(10_000))
+	for name, text := range map[string]string{
+		"a.mlir": mlir.String(), "a.pbtxt": tf.String(), "a.pb": string(binary),
+		"values.mlir": values,
+	} {
 		counting := &countedContext{Context: t.Context(), most: 1 << 30}
 		_, err := graphfile.Parse(counting, name, []byte(text), dialects.All(), graphfile.Options{})
 		require.NoError(t, err, name)
@@ -67,6 +76,15 @@ func TestEndOfContext(t *testing.T) {
 			require.Less(t, ending.looks-most, 20, name) // soon
 		}
 	}
+}
+
+// numbered returns that many entries of a dictionary.
+func numbered(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "k%d = %d, ", i, i)
+	}
+	return b.String() + "z"
 }
 
 // countedContext ends when it was asked that often.

@@ -77,7 +77,7 @@ func DecodeContext(ctx context.Context, name string, data []byte) (*File, error)
 	case isText(data):
 		err = f.decodeText(ctx, data)
 	default:
-		err = f.decodeBinary(data)
+		err = f.decodeBinary(ctx, data)
 	}
 	if err != nil {
 		return nil, err
@@ -162,8 +162,7 @@ func (f *File) decodeText(ctx context.Context, data []byte) error {
 	if err != nil {
 		return err
 	}
-	f.decode(raw, nodes)
-	return nil
+	return f.decode(ctx, raw, nodes)
 }
 
 // kindOfText returns the message that has the first field of a text: a GraphDef where
@@ -181,11 +180,14 @@ func kindOfText(src *diag.Source) *message {
 
 // decodeBinary reads the bytes as the kind of message that has most of their fields,
 // and some of those that they begin with.
-func (f *File) decodeBinary(data []byte) error {
+func (f *File) decodeBinary(ctx context.Context, data []byte) error {
 	least, first := -1, error(nil)
 	for _, m := range kindsOfFile {
-		unknown, err := check(m, data, 0, 0)
+		c := checker{ctx: ctx}
+		unknown, err := c.check(m, data, 0, 0)
 		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
 		case err != nil && first == nil:
 			first = err
 		case err == nil && (least < 0 || unknown < least) && (len(data) == 0 || m.hasSome(data)):
@@ -198,8 +200,7 @@ func (f *File) decodeBinary(data []byte) error {
 		}
 		return f.binaryError(first)
 	}
-	f.decode(data, nil)
-	return nil
+	return f.decode(ctx, data, nil)
 }
 
 // hasSome reports whether a message has one of the fields of some bytes.
@@ -222,9 +223,10 @@ func (f *File) binaryError(err error) error {
 	return diag.List{e}
 }
 
-func (f *File) decode(raw []byte, nodes []int) {
+// decode decodes a message that was checked. The error is that of the context.
+func (f *File) decode(ctx context.Context, raw []byte, nodes []int) error {
 	f.raw = raw
-	d := &decoder{offsets: nodes}
+	d := &decoder{offsets: nodes, ctx: ctx}
 	switch f.message {
 	case graphDef:
 		f.Graphs = []*Meta{{Graph: d.graph(raw, 0)}}
@@ -237,6 +239,7 @@ func (f *File) decode(raw []byte, nodes []int) {
 			}
 		})
 	}
+	return d.err
 }
 
 func (d *decoder) meta(data []byte, base int) *Meta {

@@ -3,6 +3,7 @@ package graphdef
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"slices"
 	"strings"
 
@@ -109,6 +110,8 @@ type Return struct{ Result, Tensor string }
 
 // decoder reads messages that were checked as what the package has for them.
 type decoder struct {
+	ctx     context.Context
+	err     error // of the context, where it has ended: nothing more is decoded
 	offsets []int // where the nodes are in a text
 	nodes   int
 	words   map[string]string // names of ops and attributes, each once in memory
@@ -165,6 +168,12 @@ func (m *message) each(data []byte, base int, f func(r record)) {
 }
 
 func (d *decoder) node(r record) *Node {
+	if d.err == nil && d.nodes%endPeriod == endPeriod-1 {
+		d.err = d.ctx.Err()
+	}
+	if d.err != nil {
+		return &Node{}
+	}
 	n := d.decode(r)
 	if d.offsets != nil {
 		n.offset = d.offsets[d.nodes]

@@ -1,6 +1,7 @@
 package graphdef
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -85,13 +86,29 @@ func readRecord(data []byte, offset int) (record, int, error) {
 	return r, n + size, nil
 }
 
-// check reads a message to the bottom, and returns how many fields in it the
-// schema does not have.
-func check(m *message, data []byte, base, depth int) (unknown int, err error) {
+// checker reads messages to the bottom, as long as its context has not ended.
+type checker struct {
+	ctx  context.Context
+	read int // fields and numbers
+}
+
+// step returns the error of the context now and then.
+func (c *checker) step() error {
+	if c.read++; c.read%endPeriod == 0 {
+		return c.ctx.Err()
+	}
+	return nil
+}
+
+// check reads a message, and returns how many fields in it the schema does not have.
+func (c *checker) check(m *message, data []byte, base, depth int) (unknown int, err error) {
 	if depth > maxDepth {
 		return 0, badWire(base, "messages are nested more than %d deep", maxDepth)
 	}
 	err = records(data, base, func(r record) error {
+		if err := c.step(); err != nil {
+			return err
+		}
 		f := m.field(r.number)
 		if f == nil || !f.fits(r.wire) {
 			unknown++
@@ -99,13 +116,13 @@ func check(m *message, data []byte, base, depth int) (unknown int, err error) {
 		}
 		switch {
 		case f.kind == messageKind:
-			n, err := check(f.message, r.bytes, r.offset, depth+1)
+			n, err := c.check(f.message, r.bytes, r.offset, depth+1)
 			unknown += n
 			return err
 		case f.kind == stringKind && !utf8.Valid(r.bytes):
 			return badWire(r.offset, "%s of %s is not UTF-8", f.name, m.name)
 		case r.wire == protowire.BytesType && f.isNumber():
-			return f.packed(r, func(uint64) error { return nil })
+			return f.packed(r, func(uint64) error { return c.step() })
 		}
 		return nil
 	})

@@ -120,6 +120,9 @@ func duplicate(attrs []ir.NamedAttr) string {
 
 // value reads an attribute.
 func (p *parser) value(depth int) (ir.Attr, bool) {
+	if p.values++; p.values%checkEvery == 0 && p.ended() {
+		return ir.Attr{}, p.fail(p.pos, p.pos, "reading was ended here")
+	}
 	p.skip()
 	if depth > maxAttrDepth {
 		return ir.Attr{}, p.fail(p.pos, p.pos+1, "attributes are nested more than %d levels deep", maxAttrDepth)

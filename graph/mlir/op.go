@@ -9,7 +9,8 @@ import (
 	"github.com/settle-go/settle/internal/phrase"
 )
 
-// checkEvery is the number of operations that are read between two looks at the context.
+// checkEvery is the number of operations, or of values in attributes, that are read between two
+// looks at the context.
 const checkEvery = 1024
 
 // operation reads one operation with its results and its location.

@@ -32,6 +32,7 @@ type parser struct {
 	err    *diag.Error
 	ctx    context.Context // nil, or what ends the reading
 	ops    int             // that were begun
+	values int             // of attributes, that were read
 	cut    bool            // err is about something that is never closed
 	ctxt   *ir.Context
 	info   *fileInfo
