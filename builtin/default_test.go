@@ -8,7 +8,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/optdb"
 )
@@ -17,7 +16,7 @@ import (
 // graph computes, be it by rounding. The mode default has none at all; the documented modes
 // have those that the document's system has, by whatever name.
 func TestModesKeepValues(t *testing.T) {
-	lib, err := New(Config{Evaluators: dialects.Evaluators()})
+	lib, err := New(Config{Evaluators: knownEvaluators()})
 	require.NoError(t, err)
 	documented := namesOfDocument(t)
 	queries := map[string]optdb.Query{"+fast_run": optdb.Include("fast_run"), "+fast_compile": optdb.Include("fast_compile")}
@@ -52,7 +51,7 @@ func isDocumented(documented map[string]bool, rule *navigator.Local) bool {
 // TestTheDefaultIsFastRunWithoutTheInexact: all of fast_run but what says that it is
 // inexact, changes values, or has ops overwrite their inputs.
 func TestTheDefaultIsFastRunWithoutTheInexact(t *testing.T) {
-	lib, err := New(Config{Evaluators: dialects.Evaluators()})
+	lib, err := New(Config{Evaluators: knownEvaluators()})
 	require.NoError(t, err)
 	var want []string
 	for _, rule := range lib.DB.MustQuery("fast_run").Rules() {

@@ -2,6 +2,7 @@ package builtin
 
 import (
 	"context"
+	"flag"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -10,7 +11,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
@@ -22,18 +22,20 @@ import (
 	"github.com/settle-go/settle/unify"
 )
 
+var programsOfAllOps = flag.Int("programs", 15, "generate that many programs of all ops for each query")
+
 // TestNoPipelineChangesValues generates programs of all ops that have evaluators, runs
 // each mode and each database alone on them, and evaluates them before and after.
 // Only rules that say that they change values are left out; those that round
 // otherwise are held to half of the digits.
 func TestNoPipelineChangesValues(t *testing.T) {
-	lib, err := New(Config{Evaluators: dialects.Evaluators()})
+	lib, err := New(Config{Evaluators: knownEvaluators()})
 	require.NoError(t, err)
-	programs := 30
+	programs := *programsOfAllOps
 	if testing.Short() {
 		programs = 9
 	}
-	registry := dialects.Evaluators()
+	registry := knownEvaluators()
 	p := &programmer{lib: lib, registry: registry, ops: registry.Ops(), used: map[string]bool{}}
 	seed, rewrites := uint64(0), 0
 	for _, query := range pipelines(t, lib) {

@@ -7,7 +7,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/mlir"
@@ -155,7 +154,7 @@ func TestFleetTypedValues(t *testing.T) {
 func emitted(t *testing.T, fg *graph.FunctionGraph) []value.Value {
 	t.Helper()
 	for n := range fg.Nodes() {
-		result, err := eval.Run(context.Background(), n.Nested()[0], nil, eval.Options{Evaluators: dialects.Evaluators(), Loose: true})
+		result, err := eval.Run(context.Background(), n.Nested()[0], nil, eval.Options{Evaluators: knownEvaluators(), Loose: true})
 		require.NoError(t, err)
 		return result.Emitted
 	}

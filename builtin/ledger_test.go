@@ -14,7 +14,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/optdb"
 )
 
@@ -30,7 +29,7 @@ const ledgerPage = "../docs/document.md"
 // database, but for those that testdata/document/missing.txt lists, and docs/document.md
 // says where.
 func TestLedger(t *testing.T) {
-	lib, err := New(Config{Evaluators: dialects.Evaluators()})
+	lib, err := New(Config{Evaluators: knownEvaluators()})
 	require.NoError(t, err)
 	absent := absentNames(t)
 	page, missing := ledger(lib, documentedNames(t), linesOf(t, "testdata/document/reference.txt"), absent)

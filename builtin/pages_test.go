@@ -27,7 +27,7 @@ var documentTitles = map[string]string{
 // TestTransforms: every transform that the other four documents describe is in the database,
 // and docs/transforms.md says where.
 func TestTransforms(t *testing.T) {
-	lib, err := New(Config{Evaluators: dialects.Evaluators()})
+	lib, err := New(Config{Evaluators: knownEvaluators()})
 	require.NoError(t, err)
 	var b bytes.Buffer
 	b.WriteString(`# Every transform that the other documents describe
@@ -91,14 +91,14 @@ var everyVerdict = flag.Bool("verdicts", false, "verify all rules again, and com
 // verdicts. Those of rules that are as they were then are taken over, and those of a few are
 // compared with what verifying them comes to.
 func TestRulePage(t *testing.T) {
-	lib, err := New(Config{Evaluators: dialects.Evaluators()})
+	lib, err := New(Config{Evaluators: knownEvaluators()})
 	require.NoError(t, err)
 	subjects, err := ruletest.Subjects(lib.Rules, lib.DB)
 	require.NoError(t, err)
 	page := verdicts.New(lib.DB, lib.Rules, subjects)
 	written, err := os.ReadFile(filepath.Join("..", "docs", "rules.md"))
 	require.NoError(t, err)
-	options := verify.Options{Evaluators: dialects.Evaluators(), Meanings: dialects.Meanings(), Dialects: lib.Dialects, Seed: 1}
+	options := verify.Options{Evaluators: knownEvaluators(), Meanings: dialects.Meanings(), Dialects: lib.Dialects, Seed: 1}
 	if !*everyVerdict {
 		page.Reuse(written)
 	}

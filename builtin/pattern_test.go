@@ -10,7 +10,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
@@ -27,7 +26,7 @@ import (
 // query on them, and evaluates them before and after.
 func TestPipelinesKeepWhatPatternsCompute(t *testing.T) {
 	lib := evaluated(t, Config{})
-	first, others := 24, 1
+	first, others := 16, 1
 	if testing.Short() {
 		first, others = 10, 0
 	}
@@ -92,7 +91,7 @@ func TestPipelinesNoticeMistakes(t *testing.T) {
 }
 
 func evaluated(t *testing.T, c Config) *Library {
-	c.Evaluators = dialects.Evaluators()
+	c.Evaluators = knownEvaluators()
 	lib, err := New(c)
 	require.NoError(t, err)
 	return lib
@@ -108,7 +107,7 @@ func mismatch(t *testing.T, lib *Library, opt *optdb.Pipeline, rule *navigator.L
 	if tries == 0 {
 		return "", 0
 	}
-	options := verify.Options{Evaluators: dialects.Evaluators(), Dialects: lib.Dialects, Tries: tries}
+	options := verify.Options{Evaluators: knownEvaluators(), Dialects: lib.Dialects, Tries: tries}
 	for fg := range verify.Instances(t.Context(), subject, options) {
 		before, typed := mlir.String(fg), isTyped(fg)
 		checker, err := verify.NewChecker(t.Context(), fg, verify.CheckOptions{
@@ -192,7 +191,7 @@ func plant(t *testing.T, rule, old, new string) *Library {
 	set, err := rules.Load(sources, Dialects())
 	require.NoError(t, err)
 	a := assemblerOf(set)
-	require.NoError(t, a.assemble(Config{Evaluators: dialects.Evaluators()}))
+	require.NoError(t, a.assemble(Config{Evaluators: knownEvaluators()}))
 	return &Library{DB: a.root, Rules: set, Dialects: set.Dialects}
 }
 

@@ -7,7 +7,6 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
-	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
@@ -19,7 +18,7 @@ import (
 // by whole queries, merging and folding included, and evaluates them before and
 // after.
 func TestPipelinesKeepWhatProgramsCompute(t *testing.T) {
-	lib, err := New(Config{Evaluators: dialects.Evaluators()})
+	lib, err := New(Config{Evaluators: knownEvaluators()})
 	require.NoError(t, err)
 	ctx := context.Background()
 	for _, query := range []string{"+fast_run", "+fast_run +constant_folding", "+constant_folding", "+*"} {
@@ -30,7 +29,7 @@ func TestPipelinesKeepWhatProgramsCompute(t *testing.T) {
 				fg := arithProgram(rt, lib)
 				before := mlir.String(fg)
 				checker, err := verify.NewChecker(ctx, fg, verify.CheckOptions{
-					Eval: eval.Options{Evaluators: dialects.Evaluators()}, Runs: 4, Rules: opt.Rules(), Inexact: opt.Inexact(),
+					Eval: eval.Options{Evaluators: knownEvaluators()}, Runs: 4, Rules: opt.Rules(), Inexact: opt.Inexact(),
 				})
 				require.NoError(rt, err)
 				report, err := opt.Optimize(ctx, fg)

@@ -8,7 +8,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/graph/mlir"
 )
 
@@ -16,7 +15,7 @@ import (
 // equal constants that are written differently: a rule sees the ones, and merging
 // sees that the others are one.
 func TestEachSpellingOfOne(t *testing.T) {
-	lib, err := New(Config{Evaluators: dialects.Evaluators()})
+	lib, err := New(Config{Evaluators: knownEvaluators()})
 	require.NoError(t, err)
 	for _, c := range []struct {
 		typ, suffix string

@@ -10,7 +10,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
@@ -39,7 +38,7 @@ var vocabularyQueries = []string{
 // small shapes, with dimensions of 0 and 1 among them, and evaluates them before and after
 // each mode; what was optimized stays as it is when it is optimized once more.
 func TestRandomTensorGraphs(t *testing.T) {
-	lib, err := New(Config{Evaluators: dialects.Evaluators()})
+	lib, err := New(Config{Evaluators: knownEvaluators()})
 	require.NoError(t, err)
 	graphs := *vocabularyGraphs
 	if graphs == 0 {
@@ -49,7 +48,7 @@ func TestRandomTensorGraphs(t *testing.T) {
 		}
 	}
 	v := &vocabulary{
-		programmer: programmer{lib: lib, registry: dialects.Evaluators(), used: map[string]bool{}},
+		programmer: programmer{lib: lib, registry: knownEvaluators(), used: map[string]bool{}},
 		fired:      map[string]int{}, wrong: map[string]int{},
 	}
 	for _, op := range v.registry.Ops() {
