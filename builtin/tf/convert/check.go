@@ -138,6 +138,16 @@ func (b *body) checkInputs(n *graphdef.Node, s *tf.Signature) {
 	if s == nil || b.functions[n.Op] == nil && !isControlFlow(n.Op) && !isMergeOrExit(n.Op) && !tf.IsComputed(n.Op) {
 		return
 	}
+	got := 0
+	for _, text := range n.Inputs {
+		if isData(text) {
+			got++
+		}
+	}
+	if got == 0 && strings.HasSuffix(n.Op, "Merge") {
+		b.errorf(n, "%s takes at least one input", n.Op)
+		return
+	}
 	want := 0
 	for _, a := range s.Inputs {
 		count := 1
@@ -159,16 +169,7 @@ func (b *body) checkInputs(n *graphdef.Node, s *tf.Signature) {
 		}
 		want += count
 	}
-	got := 0
-	for _, text := range n.Inputs {
-		if isData(text) {
-			got++
-		}
-	}
-	switch {
-	case got == 0 && want == 0 && strings.HasSuffix(n.Op, "Merge"):
-		b.errorf(n, "%s takes at least one input", n.Op)
-	case got != want:
+	if got != want {
 		b.errorf(n, "%s takes %s, and it has %d", n.Op, countInputs(want), got)
 	}
 }

@@ -73,6 +73,10 @@ func (f *frames) rewriteLoop(r *navigator.Run, pass *profile.Pass, l *loop, capt
 	if p == nil {
 		return
 	}
+	if len(p.nodes) == 0 {
+		l.refuse(l.at, "its nodes are those of another loop")
+		return
+	}
 	var built builtLoop
 	matched := append([]graph.NodeID{p.cond}, slices.DeleteFunc(slices.Clone(p.nodes), func(n graph.NodeID) bool { return n == p.cond || !p.isStructure(n) })...)
 	_, err := r.Rewrite(pass, matched, func(tx *graph.Tx) ([]graph.IDReplacement, error) {

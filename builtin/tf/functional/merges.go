@@ -160,6 +160,9 @@ func (c *contexts) visitMerge(n graph.NodeID, m *member) bool {
 	case !all && m.taint != 0 && deepest.parent == nil:
 		refuse("")
 		return false
+	case len(inputs) == 0:
+		c.note(stay{n, "it has no input"})
+		return false
 	case !all:
 		return refuse("one of its inputs is in no branch")
 	}
