@@ -52,6 +52,12 @@ func (r *run) call(n graph.Node, data []token) []token {
 	fail := func(err error) []token { return all(n, token{err: err}) }
 	attr := n.Op().Attr
 	switch tf.KindOf(n) {
+	case "If", "StatelessIf", "Case", "StatelessCase":
+		if len(data) == 0 {
+			return fail(errors.New("it has no input"))
+		}
+	}
+	switch tf.KindOf(n) {
 	case "If", "StatelessIf":
 		chosen, ok := truth(data[0].value)
 		if !ok {
@@ -78,7 +84,10 @@ func (r *run) call(n graph.Node, data []token) []token {
 				return fail(eval.Errorf(eval.ErrLimit, "more than %d turns", r.options.MaxTurns))
 			}
 			more := r.invoke(n, attr("cond"), data)
-			if len(more) == 0 || more[0].err != nil {
+			if len(more) == 0 {
+				return fail(eval.Errorf(eval.ErrType, "its condition gives nothing"))
+			}
+			if more[0].err != nil {
 				return all(n, more[0])
 			}
 			again, ok := truth(more[0].value)

@@ -146,6 +146,7 @@ func (r *run) run(inputs []token, around []constant) (map[graph.VarID]token, err
 		r.put(turn, v.ID(), inputs[i])
 	}
 	for _, n := range r.plan.roots {
+		turn.pending++
 		r.queue = append(r.queue, event{turn, n})
 	}
 	if err := r.loop(); err != nil {
@@ -191,7 +192,9 @@ type frame struct {
 	parent *frame
 	from   *turn // of the parent, in which it was entered
 	name   string
-	turns  []*turn
+	turns  []*turn // that are not over
+	over   int     // how many turns are
+	enters int     // how many Enters gave it something, dead or not
 	frames map[frameKey]*frame
 	level  int // how many frames it is within, and itself
 	// constants are what enters every turn.
@@ -218,6 +221,9 @@ type turn struct {
 	values map[graph.VarID]token
 	have   map[graph.NodeID]int // inputs that came
 	done   map[graph.NodeID]bool
+	// pending counts the nodes of the turn that can run and the frames that were entered in it:
+	// while there are any, the turn goes on.
+	pending int
 }
 
 func newFrame(parent *frame, from *turn, name string) *frame {
@@ -230,18 +236,19 @@ func newFrame(parent *frame, from *turn, name string) *frame {
 
 // turn returns a turn, which begins when it is asked for.
 func (f *frame) turn(n int) *turn {
-	for len(f.turns) <= n {
+	for f.over+len(f.turns) <= n {
 		f.turns = append(f.turns, &turn{
-			frame: f, number: len(f.turns), values: map[graph.VarID]token{}, have: map[graph.NodeID]int{}, done: map[graph.NodeID]bool{},
+			frame: f, number: f.over + len(f.turns), values: map[graph.VarID]token{}, have: map[graph.NodeID]int{}, done: map[graph.NodeID]bool{},
 		})
 	}
-	return f.turns[n]
+	return f.turns[n-f.over]
 }
 
 // plan is what a run needs to know of a graph.
 type plan struct {
 	needs   map[graph.NodeID]int // how many inputs each node has
 	sources map[graph.NodeID]graph.NodeID
+	enters  map[string]int       // how many Enters each frame has, by its name
 	levels  map[graph.NodeID]int // how many frames a node is within
 	outer   map[graph.VarID]bool // what nodes within more frames use
 	roots   []graph.NodeID       // nodes without inputs
@@ -258,11 +265,14 @@ func (r *run) planOf(fg *graph.FunctionGraph) *plan {
 	}
 	p := &plan{
 		needs: map[graph.NodeID]int{}, sources: map[graph.NodeID]graph.NodeID{},
-		levels: map[graph.NodeID]int{}, outer: map[graph.VarID]bool{},
+		enters: map[string]int{}, levels: map[graph.NodeID]int{}, outer: map[graph.VarID]bool{},
 		captures: map[graph.NodeID][]graph.VarID{}, users: map[graph.VarID][]graph.NodeID{},
 	}
 	r.plans[fg] = p
 	for n := range fg.Nodes() {
+		if tf.KindOf(n) == "Enter" {
+			p.enters[n.Op().Attr("frame_name").Text()]++
+		}
 		needs := n.NumInputs()
 		if tf.KindOf(n) == tf.NextIterationSink {
 			needs-- // the token of its source
@@ -341,6 +351,8 @@ func (r *run) loop() error {
 			e := r.queue[0]
 			r.queue = r.queue[1:]
 			r.visit(e)
+			e.turn.pending--
+			r.settle(e.turn.frame)
 		}
 		switch {
 		case len(r.waiting) > 0:
@@ -353,9 +365,9 @@ func (r *run) loop() error {
 
 // leaveDead lets death leave the frame that was entered last and that nothing left by.
 func (r *run) leaveDead() bool {
-	for i := len(r.frames) - 1; i >= 0; i-- {
-		f := r.frames[i]
-		r.frames = append(r.frames[:i], r.frames[i+1:]...)
+	for len(r.frames) > 0 {
+		f := r.frames[len(r.frames)-1]
+		r.frames = r.frames[:len(r.frames)-1]
 		left := false
 		for exit := range f.seen {
 			if !f.exits[exit] {
@@ -363,6 +375,8 @@ func (r *run) leaveDead() bool {
 				r.give(f.from, r.g.Node(exit), []token{{dead: f.failed == nil, err: f.failed}})
 			}
 		}
+		f.from.pending--
+		r.settle(f.parent)
 		if left {
 			return true
 		}
@@ -372,6 +386,9 @@ func (r *run) leaveDead() bool {
 
 // put gives a variable of a turn its value, and queues the nodes that can run now.
 func (r *run) put(t *turn, v graph.VarID, tok token) {
+	if t.values == nil {
+		return // the turn is over
+	}
 	if _, ok := t.values[v]; ok {
 		return
 	}
@@ -404,6 +421,7 @@ func (r *run) arrived(t *turn, n graph.Node) {
 	t.have[n.ID()]++
 	if r.ready(t, n) {
 		t.done[n.ID()] = true
+		t.pending++
 		r.queue = append(r.queue, event{t, n.ID()})
 	}
 }
@@ -541,8 +559,9 @@ func (r *run) visit(e event) {
 	case failed != nil:
 		r.give(t, n, r.inferred(n, failed))
 	default:
-		toks := r.apply(t, n, data)
+		toks := r.apply(n, data)
 		if len(toks) > 0 && toks[0].err == errWaits && !r.late {
+			t.pending++
 			r.waiting = append(r.waiting, e)
 			return
 		}
@@ -691,6 +710,7 @@ func (r *run) enter(t *turn, n graph.Node, tok token) {
 	if f == nil {
 		f = newFrame(t.frame, t, name)
 		t.frame.frames[key] = f
+		t.pending++
 		r.frames = append(r.frames, f)
 		for _, v := range slices.Sorted(maps.Keys(r.plan.outer)) {
 			if tok, ok := t.values[v]; ok {
@@ -699,6 +719,8 @@ func (r *run) enter(t *turn, n graph.Node, tok token) {
 		}
 		r.begin(f.turn(0))
 	}
+	f.enters++
+	defer r.settle(f)
 	if constantly, _ := n.Op().Attr("is_constant").Bool(); constantly {
 		for i := range n.NumOutputs() {
 			v := n.Output(i)
@@ -728,6 +750,50 @@ func (r *run) begin(t *turn) {
 	}
 }
 
+// settle forgets the turns of a frame that are over, so that a loop takes the memory of the turns
+// that still run, and the frame where it is over itself. Nothing comes to a turn any more when all
+// Enters were met and the turns before are over, and nothing of it is left to run.
+func (r *run) settle(f *frame) {
+	for f.parent != nil && f.isEntered(r.plan) {
+		for len(f.turns) > 0 && f.turns[0].pending == 0 {
+			t := f.turns[0]
+			t.values, t.have, t.done = nil, nil, nil
+			f.turns, f.over = f.turns[1:], f.over+1
+		}
+		if len(f.turns) > 0 || len(f.seen) > len(f.exits) {
+			return
+		}
+		i := slices.Index(r.frames, f)
+		if i < 0 {
+			return
+		}
+		r.frames = slices.Delete(r.frames, i, i+1)
+		delete(f.parent.frames, frameKey{f.from, f.name})
+		f.from.pending--
+		f = f.parent
+	}
+}
+
+// isEntered reports whether all that enters a frame is there.
+func (f *frame) isEntered(p *plan) bool {
+	if f.enters < p.enters[f.name] {
+		return false
+	}
+	if len(p.outer) == 0 {
+		return true
+	}
+	came := map[graph.VarID]bool{}
+	for _, c := range f.constants {
+		came[c.v] = true
+	}
+	for v := range p.outer {
+		if !came[v] {
+			return false
+		}
+	}
+	return true
+}
+
 // exit leaves the frame with a value; a dead one only when the frame ends.
 func (r *run) exit(t *turn, n graph.Node, tok token) {
 	f := t.frame
@@ -753,7 +819,7 @@ func (r *run) next(t *turn, n graph.Node, tok token) {
 		return
 	}
 	f := t.frame
-	isNew := len(f.turns) == t.number+1
+	isNew := f.over+len(f.turns) == t.number+1
 	following := f.turn(t.number + 1)
 	if isNew {
 		r.begin(following)

@@ -22,10 +22,18 @@ type variable struct {
 // stack is a stack of tensors.
 type stack struct{ elems []value.Value }
 
-var errUnset = errors.New("the variable has no value yet")
+var (
+	errUnset = errors.New("the variable has no value yet")
+	errPanic = errors.New("its evaluator panicked")
+)
 
 // apply computes a node: by its state where it has one, and by what its op computes.
-func (r *run) apply(_ *turn, n graph.Node, data []token) []token {
+func (r *run) apply(n graph.Node, data []token) (toks []token) {
+	defer func() {
+		if recover() != nil { // it has fewer inputs than its op takes, say
+			toks = all(n, token{err: errPanic})
+		}
+	}()
 	if f := stateful[tf.KindOf(n)]; f != nil {
 		toks, err := f(r, n, data)
 		if err != nil {
@@ -95,7 +103,7 @@ func (r *run) apply(_ *turn, n graph.Node, data []token) []token {
 	if err != nil {
 		return all(n, token{err: err})
 	}
-	toks := make([]token, len(outputs))
+	toks = make([]token, len(outputs))
 	for i, v := range outputs {
 		toks[i] = token{value: v}
 	}

@@ -78,11 +78,10 @@ type table struct {
 	ids     map[string]Dim
 	symbols map[symbolKey]Dim
 	key     []byte
-	scratch map[Dim]int64
 }
 
 func newTable() *table {
-	return &table{exprs: make([]expr, 1), ids: map[string]Dim{}, symbols: map[symbolKey]Dim{}, scratch: map[Dim]int64{}}
+	return &table{exprs: make([]expr, 1), ids: map[string]Dim{}, symbols: map[symbolKey]Dim{}}
 }
 
 func (t *table) of(d Dim) *expr { return &t.exprs[d>>1] }
@@ -159,46 +158,69 @@ func (t *table) linear(n, ca int64, a Dim, cb int64, b Dim) Dim {
 		}
 		return num(n + ca*x + cb*y)
 	}
-	parts := t.scratch
-	clear(parts)
-	for _, p := range [...]struct {
-		c int64
-		d Dim
-	}{{ca, a}, {cb, b}} {
-		if x, ok := p.d.number(); ok {
-			n += p.c * x
-			continue
+	p, q := t.termsOf(a, ca), t.termsOf(b, cb)
+	n += p.n + q.n
+	var args []Dim
+	var coefs []int64
+	for len(p.args) > 0 || len(q.args) > 0 {
+		var arg Dim
+		var c int64
+		switch {
+		case len(q.args) == 0 || len(p.args) > 0 && p.args[0] < q.args[0]:
+			arg, c = p.next()
+		case len(p.args) == 0 || q.args[0] < p.args[0]:
+			arg, c = q.next()
+		default:
+			arg, c = p.next()
+			_, more := q.next()
+			c += more
 		}
-		e := t.of(p.d)
-		if e.kind != sum {
-			parts[p.d] += p.c
-			continue
-		}
-		n += p.c * e.n
-		for i, arg := range e.args {
-			parts[arg] += p.c * e.coefs[i]
+		if c != 0 {
+			args, coefs = append(args, arg), append(coefs, c)
 		}
 	}
-	return t.sumOf(n, parts)
+	return t.sumOf(n, args, coefs)
+}
+
+// terms are a number and a sum of multiples, in the order of the Dims.
+type terms struct {
+	n     int64
+	args  []Dim
+	coefs []int64 // none: all are 1
+	c     int64   // of all
+}
+
+// termsOf returns c*d.
+func (t *table) termsOf(d Dim, c int64) terms {
+	if x, ok := d.number(); ok {
+		return terms{n: c * x}
+	}
+	if e := t.of(d); e.kind == sum {
+		return terms{c * e.n, e.args, e.coefs, c}
+	}
+	return terms{args: []Dim{d}, c: c}
+}
+
+// next returns the first of the terms, and goes on to the next one.
+func (t *terms) next() (arg Dim, c int64) {
+	arg, c, t.args = t.args[0], t.c, t.args[1:]
+	if len(t.coefs) > 0 {
+		c *= t.coefs[0]
+		t.coefs = t.coefs[1:]
+	}
+	return arg, c
 }
 
 func abs(n int64) int64 { return max(n, -n) }
 
-// sumOf returns a sum of parts.
-func (t *table) sumOf(n int64, parts map[Dim]int64) Dim {
-	x := expr{kind: sum, n: n, nonneg: n >= 0}
-	for a, c := range parts {
-		if c != 0 {
-			x.args = append(x.args, a)
-		}
-		if abs(c) > 1<<40 || abs(n) > 1<<60 {
+// sumOf returns a number and a sum of multiples of Dims in their order, none of them 0 times.
+func (t *table) sumOf(n int64, args []Dim, coefs []int64) Dim {
+	x := expr{kind: sum, n: n, args: args, coefs: coefs, nonneg: n >= 0}
+	for i, a := range args {
+		if abs(coefs[i]) > 1<<40 || abs(n) > 1<<60 {
 			return 0
 		}
-	}
-	slices.Sort(x.args)
-	for _, a := range x.args {
-		x.coefs = append(x.coefs, parts[a])
-		x.nonneg = x.nonneg && parts[a] > 0 && t.isNonneg(a)
+		x.nonneg = x.nonneg && coefs[i] > 0 && t.isNonneg(a)
 	}
 	switch {
 	case len(x.args) == 0:
@@ -283,11 +305,11 @@ func (t *table) exactly(a, b Dim) (Dim, bool) {
 		if e.kind != sum || e.n%y != 0 || slices.ContainsFunc(e.coefs, func(c int64) bool { return c%y != 0 }) {
 			return 0, false
 		}
-		parts := map[Dim]int64{}
-		for i, arg := range e.args {
-			parts[arg] = e.coefs[i] / y
+		coefs := slices.Clone(e.coefs)
+		for i := range coefs {
+			coefs[i] /= y
 		}
-		return t.sumOf(e.n/y, parts), true
+		return t.sumOf(e.n/y, e.args, coefs), true
 	}
 	ca, left := t.factors(a)
 	cb, divisors := t.factors(b)
