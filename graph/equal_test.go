@@ -95,3 +95,28 @@ func TestEqualOfSpellings(t *testing.T) {
 	require.Error(t, Equal(a, c))
 	require.NotEqual(t, StructuralHash(a), StructuralHash(c))
 }
+
+// TestUnusedHolderIsAnEffect has a node that nothing uses, which stays for what the graph in it
+// does: whether it is pinned as well makes no difference.
+func TestUnusedHolderIsAnEffect(t *testing.T) {
+	build := func(pinned bool) *FunctionGraph {
+		ctxt := ir.NewContext(nil)
+		fg := New(ctxt)
+		n := fg.Add(ctxt.Op("x.holder"), nil, ir.F32)
+		n.AddNested(false).Add(ctxt.Op("x.effect"), nil).Pin()
+		if pinned {
+			n.Pin()
+		}
+		fg.SetOutputs(fg.AddInput(ir.F32, "a"))
+		return fg
+	}
+	require.NoError(t, Equal(build(false), build(true)))
+	require.Equal(t, StructuralHash(build(false)), StructuralHash(build(true)))
+	without := build(false)
+	for n := range without.Effects() {
+		require.Equal(t, "x.holder", n.Op().Name())
+	}
+	empty := New(ir.NewContext(nil))
+	empty.SetOutputs(empty.AddInput(ir.F32, "a"))
+	require.ErrorContains(t, Equal(empty, without), "effect 0: nothing and x.holder")
+}

@@ -20,16 +20,7 @@ func (tx *Tx) prune() {
 // IsUnused reports whether a node is erased when a transaction is committed: nothing
 // uses it, it is not pinned, and no graph that it holds has an effect.
 func (g *Graph) IsUnused(n NodeID) bool {
-	rec := &g.nodes[n]
-	if rec.flags&(flagDead|flagPinned) != 0 {
-		return false
-	}
-	for i := range rec.nout {
-		if g.vars[rec.out+VarID(i)].first != 0 {
-			return false
-		}
-	}
-	return !g.HoldsEffects(n)
+	return g.nodes[n].flags&(flagDead|flagPinned) == 0 && !(Node{g, n}).isUsed() && !g.HoldsEffects(n)
 }
 
 // erase takes a node out of the graph, with the nodes of its regions.

@@ -93,15 +93,27 @@ func (fg *FunctionGraph) Nodes() iter.Seq[Node] {
 	}
 }
 
-// Effects yields the nodes that are pinned for their effects, in order.
+// Effects yields the nodes that are pinned for their effects, in order, and those that nothing
+// uses and that stay for the effects of the graphs that they hold.
 func (fg *FunctionGraph) Effects() iter.Seq[Node] {
 	return func(yield func(Node) bool) {
 		for n := range fg.Nodes() {
-			if n.IsPinned() && n.id != fg.ret && !yield(n) {
+			if n.id != fg.ret && (n.IsPinned() || fg.g.HoldsEffects(n.id) && !n.isUsed()) && !yield(n) {
 				return
 			}
 		}
 	}
+}
+
+// isUsed reports whether a result has clients.
+func (n Node) isUsed() bool {
+	rec := &n.g.nodes[n.id]
+	for i := range rec.nout {
+		if n.g.vars[rec.out+VarID(i)].first != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // All yields the nodes in order, each followed by those of the graphs it holds.
