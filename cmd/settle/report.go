@@ -54,6 +54,7 @@ func find[T any](flag, what, name string, list []choice[T]) (T, error) {
 type results struct {
 	reports  []*profile.Report
 	pictures map[*profile.Report]*html.Picture // of the graphs, where they were recorded
+	files    []string                          // that the reports were read from, nil for reports of this run
 	several  bool                              // there may be more than one
 	compared []html.Comparison                 // of the reports of several files
 	text     profile.TextOptions
@@ -87,7 +88,7 @@ const htmlFormat = "html"
 
 // writePage writes a page with all reports.
 func writePage(w io.Writer, r results) error {
-	page := html.Page{Reports: r.reports, Comparisons: r.compared}
+	page := html.Page{Reports: r.reports, Files: r.files, Comparisons: r.compared}
 	for _, report := range r.reports {
 		page.Pictures = append(page.Pictures, r.pictures[report])
 	}

@@ -75,7 +75,7 @@ func (f *reportFlags) run(std stdio, args []string) error {
 		files = append(files, reports)
 	}
 	if len(args) == 1 {
-		return f.print(std, args, files[0], nil)
+		return f.print(std, args, files, nil)
 	}
 	all := compareFiles(args, files)
 	var exceeded []string
@@ -86,7 +86,7 @@ func (f *reportFlags) run(std stdio, args []string) error {
 		exceeded = append(exceeded, profile.Exceeded(c.Graphs, thresholds)...)
 	}
 	if len(f.formats) > 0 {
-		err = f.print(std, args, slices.Concat(files...), all)
+		err = f.print(std, args, files, all)
 	} else {
 		err = f.write(std, all)
 	}
@@ -139,7 +139,7 @@ func (f *reportFlags) check(args []string) ([]profile.Threshold, error) {
 }
 
 // print prints the reports of files, and in a page how they compare.
-func (f *reportFlags) print(std stdio, args []string, reports []*profile.Report, compared []html.Comparison) error {
+func (f *reportFlags) print(std stdio, args []string, read [][]*profile.Report, compared []html.Comparison) error {
 	if len(f.formats) == 0 {
 		f.formats = []string{textFormat}
 	}
@@ -149,8 +149,15 @@ func (f *reportFlags) print(std stdio, args []string, reports []*profile.Report,
 	if err != nil {
 		return err
 	}
+	reports := slices.Concat(read...)
+	var names []string
+	for i, list := range read {
+		if len(read) > 1 {
+			names = append(names, slices.Repeat([]string{inputName(args[i])}, len(list))...)
+		}
+	}
 	for _, request := range requests {
-		if err := request.write(results{reports: reports, compared: compared, several: len(reports) > 1, text: f.text.options()}); err != nil {
+		if err := request.write(results{reports: reports, files: names, compared: compared, several: len(reports) > 1, text: f.text.options()}); err != nil {
 			return err
 		}
 	}

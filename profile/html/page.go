@@ -17,6 +17,9 @@ type Page struct {
 	// Pictures are those of the reports of the same index; there may be fewer, and a nil
 	// one stands for none.
 	Pictures []*Picture
+	// Files are the names of the files that the reports were read from, for those of the
+	// same index; there may be fewer, and "" stands for none.
+	Files []string
 	// Comparisons are shown before the reports.
 	Comparisons []Comparison
 }
@@ -95,6 +98,9 @@ var pageScript string
 type section struct {
 	Report  *profile.Report
 	Number  int
+	File    string // that it was read from
+	Run     int    // of several reports of one graph in one file, from 1 on; 0 for a report of its own
+	Runs    int
 	Summary string
 	Stop    stopView
 	Stages  []stage
@@ -130,8 +136,12 @@ func Write(w io.Writer, p Page) error {
 			}
 			s.Picture, s.Steps = template.JS(text), len(p.Pictures[i].Steps)
 		}
+		if i < len(p.Files) {
+			s.File = p.Files[i]
+		}
 		data.Sections = append(data.Sections, s)
 	}
+	numberRuns(data.Sections)
 	if len(p.Reports) == 1 && p.Reports[0].Name != "" {
 		data.Title = p.Reports[0].Name + " - settle"
 	}
@@ -145,6 +155,24 @@ func Write(w io.Writer, p Page) error {
 	}
 	_, err = w.Write(out.Bytes())
 	return err
+}
+
+// numberRuns numbers the reports of one graph in one file.
+func numberRuns(sections []section) {
+	type graph struct{ file, name string }
+	runs := map[graph]int{}
+	for i := range sections {
+		s := &sections[i]
+		g := graph{s.File, s.Report.Name}
+		runs[g]++
+		s.Run = runs[g]
+	}
+	for i := range sections {
+		s := &sections[i]
+		if s.Runs = runs[graph{s.File, s.Report.Name}]; s.Runs == 1 {
+			s.Run = 0
+		}
+	}
 }
 
 func newSection(r *profile.Report, number int) section {
