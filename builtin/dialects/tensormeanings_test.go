@@ -15,17 +15,19 @@ import (
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/proof"
+	"github.com/settle-go/settle/graph/proof/bits"
+	"github.com/settle-go/settle/graph/proof/reals"
 	"github.com/settle-go/settle/graph/value"
 )
 
-// TestTensorMeanings holds what is said of ops that move or reduce elements to what their
+// TestTensorMeanings holds what is said of ops that move elements, reduce or multiply them to what their
 // evaluators compute: for each element of other values, the words have the result.
 func TestTensorMeanings(t *testing.T) {
 	all := dialects.Meanings()
 	covered, total := 0, 0
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		m := all[name]
-		if m.Arranges == nil && m.Folds == nil {
+		if m.Arranges == nil && m.Folds == nil && m.Affine == nil {
 			continue
 		}
 		test := &tensorTest{
@@ -53,6 +55,7 @@ type tensorTest struct {
 	ctxt     *ir.Context
 	opts     eval.Options
 	compared int
+	rank     int // of operands whose sizes have to agree, -1 for any
 }
 
 // input returns a type and a value for an operand: data, or small numbers that say where
@@ -64,6 +67,8 @@ func (m *tensorTest) input(name string, elem ir.Type, isData bool) value.Value {
 	}
 	if !isData {
 		elem, dims = []ir.Type{ir.I32, ir.I64, ir.Index()}[m.IntN(3)], dims[:min(len(dims), 1)]
+	} else if m.rank >= 0 {
+		dims = slices.Repeat([]int64{2}, max(0, m.rank-m.IntN(2)*m.IntN(3)))
 	}
 	t := ir.Tensor(elem, dims...)
 	if v := ir.Vector(elem, dims...); isData && v != 0 && m.IntN(3) == 0 {
@@ -73,6 +78,9 @@ func (m *tensorTest) input(name string, elem ir.Type, isData bool) value.Value {
 	}
 	if isData {
 		v, err := value.Random(t, m.Rand)
+		if m.rank >= 0 && elem == ir.F32 {
+			v, err = m.moderate(t)
+		}
 		require.NoError(m, err)
 		return v
 	}
@@ -90,6 +98,18 @@ func (m *tensorTest) input(name string, elem ir.Type, isData bool) value.Value {
 	return v
 }
 
+// moderate returns a value of floats whose sums and products are exact.
+func (m *tensorTest) moderate(t ir.Type) (value.Value, error) {
+	b, err := value.NewBuilder(t)
+	if err != nil {
+		return value.Value{}, err
+	}
+	for i := range b.Len() {
+		b.PutFloats(i, []float64{float64(m.IntN(65)-32) / 8})
+	}
+	return b.Value(), nil
+}
+
 // try compares one graph of an op, where it has a result.
 func (m *tensorTest) try(name string, meaning proof.Meaning) {
 	e, _ := m.opts.Evaluators.Lookup(name)
@@ -99,8 +119,13 @@ func (m *tensorTest) try(name string, meaning proof.Meaning) {
 	var args []graph.Var
 	var types []ir.Type
 	var inputs []value.Value
+	m.rank = -1
+	if meaning.Affine != nil {
+		m.rank, elem = 1+m.IntN(3), []ir.Type{ir.I8, ir.I32, ir.F32}[m.IntN(3)]
+	}
 	for i := range operands {
-		isData := meaning.Folds != nil && i == 0 || meaning.Arranges != nil && meaning.Arranges(i, operands)
+		isData := meaning.Folds != nil && i == 0 || meaning.Arranges != nil && meaning.Arranges(i, operands) ||
+			meaning.Affine != nil && meaning.Affine(i, operands)
 		v := m.input(name, elem, isData)
 		types = append(types, v.Type())
 		if isData {
@@ -137,13 +162,17 @@ func (m *tensorTest) try(name string, meaning proof.Meaning) {
 
 func (m *tensorTest) compare(fg *graph.FunctionGraph, inputs, want []value.Value) {
 	tr := proof.NewTranslator(m.meanings)
+	tr.OverReals = m.rank >= 0
 	e := tr.NewEvaluation(context.Background(), m.opts)
 	var tensors []proof.Tensor
 	var vars []uint64
+	at := map[bits.Term]float64{}
 	for _, v := range inputs {
 		tensors = append(tensors, e.Input(v.Type()))
 		for i := range v.Len() {
-			vars = append(vars, v.Word(i))
+			if vars = append(vars, v.Word(i)); v.Class() == value.FloatClass {
+				at[tensors[len(tensors)-1].Words[i]] = v.Float(i)
+			}
 		}
 	}
 	got, none, err := e.Run(fg, tensors)
@@ -158,6 +187,12 @@ func (m *tensorTest) compare(fg *graph.FunctionGraph, inputs, want []value.Value
 	for k, out := range got {
 		require.Equal(m, want[k].Type().Dims(), out.Type.Dims())
 		for i, word := range out.Words {
+			if tr.OverReals && want[k].Class() == value.FloatClass {
+				m.compared++
+				v := reals.Float(&tr.Builder, word, func(v bits.Term) float64 { return at[v] })
+				require.InDelta(m, want[k].Float(i), v, 1e-3, "%s of %v", fg.Outputs()[0].Owner().Op(), inputs)
+				continue
+			}
 			if tr.HasFunc(word) {
 				continue
 			}

@@ -62,7 +62,7 @@ func Meanings() proof.Registry {
 	} {
 		table[name] = proof.Integers(words[word])
 	}
-	return moves(table).Floating(onFloats()).Elementwise(byElement...)
+	return moves(table).Floating(onFloats()).OverReals(overReals()).Elementwise(byElement...)
 }
 
 // onFloats is what the ops on floats mean; see [proof.Floating].
@@ -112,7 +112,7 @@ func moves(table proof.Registry) proof.Registry {
 	sum := func(c *proof.Call, x, y bits.Term) bits.Term { return c.Add(x, y) }
 	return table.Add(proof.Folded(proof.Sum), "Sum").Add(proof.Folded(proof.Mean), "Mean").Add(proof.Folded(proof.Product), "Prod").
 		Add(proof.Folded(proof.Minimum), "Min").Add(proof.Folded(proof.Maximum), "Max").
-		Add(proof.Folded(proof.Conjunct), "All").Add(proof.Folded(proof.Disjunct), "Any").Add(proof.Alike(sum), "AddN")
+		Add(proof.Affine(), "MatMul", "BatchMatMul", "BatchMatMulV2", "BiasAdd").Add(proof.Folded(proof.Conjunct), "All").Add(proof.Folded(proof.Disjunct), "Any").Add(proof.Alike(sum), "AddN")
 }
 
 // selectElements is a choice by a condition of the shape of the operands, or of one truth

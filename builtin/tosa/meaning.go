@@ -4,6 +4,7 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/proof"
 	"github.com/settle-go/settle/graph/proof/bits"
+	"github.com/settle-go/settle/graph/proof/reals"
 )
 
 // Meanings returns what the ops on integers mean as bits, and which others move elements or
@@ -47,7 +48,10 @@ func Meanings() proof.Registry {
 	table.Add(proof.Folded(proof.Sum), "reduce_sum").Add(proof.Folded(proof.Product), "reduce_prod", "reduce_product").
 		Add(proof.Folded(proof.Minimum), "reduce_min").Add(proof.Folded(proof.Maximum), "reduce_max").
 		Add(proof.Folded(proof.Conjunct), "reduce_all").Add(proof.Folded(proof.Disjunct), "reduce_any")
-	return table.Floating(onFloats()).Elementwise("ceil", "floor", "cos", "sin", "erf", "exp", "log", "reciprocal", "rsqrt", "sigmoid", "tanh", "pow", "clz")
+	table.Add(proof.Affine(0, 1), "matmul")
+	return table.Floating(onFloats()).OverReals(overReals()).OverRealsBy(map[string]func(c *proof.Call) []bits.Term{
+		"mul": leading(2, proof.OfReals(reals.Mul)), "negate": leading(1, proof.OfReals(reals.Neg)),
+	}).Elementwise("ceil", "floor", "cos", "sin", "erf", "exp", "log", "reciprocal", "rsqrt", "sigmoid", "tanh", "pow", "clz")
 }
 
 // onFloats is what the ops on floats mean; see [proof.Floating].

@@ -88,20 +88,23 @@ func newChecker(ctx context.Context, arg string, fg *graph.FunctionGraph, option
 }
 
 // describeProofs says which functions are proved to compute what they did, and which were only
-// compared on inputs.
-func describeProofs(proved, tested []string) string {
+// compared on inputs, and why.
+func describeProofs(proved []string, tested []verify.Unproved) string {
 	var parts []string
-	add := func(names []string, how string) {
-		switch len(names) {
-		case 0:
-		case 1:
-			parts = append(parts, functionName(names[0])+" "+how)
-		default:
-			parts = append(parts, phrase.Count(len(names), "function")+" "+how)
-		}
+	switch len(proved) {
+	case 0:
+	case 1:
+		parts = append(parts, functionName(proved[0])+" proved")
+	default:
+		parts = append(parts, phrase.Count(len(proved), "function")+" proved")
 	}
-	add(proved, "proved")
-	add(tested, "tested")
+	switch len(tested) {
+	case 0:
+	case 1:
+		parts = append(parts, functionName(tested[0].Function)+" tested: "+tested[0].Why)
+	default:
+		parts = append(parts, fmt.Sprintf("%s tested, such as %s: %s", phrase.Count(len(tested), "function"), functionName(tested[0].Function), tested[0].Why))
+	}
 	return strings.Join(parts, ", ")
 }
 

@@ -102,7 +102,9 @@ these were proved for the constants that were generated only. Rules that move el
 them, or compute with elements of other types are proved for all elements, whatever they are:
 "proved (ranks to 3, sizes to 2)" is said of all graphs of the kinds on which the rule fired whose
 sizes, subscripts and numbers of attributes are that small, also where types do not say the sizes;
-"40 generated shapes" of kinds with too many of these. "not proved further" says why
+"40 generated shapes" of kinds with too many of these. Rules that are true of real numbers are
+"proved over the reals": wherever the graph has a value there, by normal forms of quotients of polynomials,
+exponentials, logarithms and roots; floats have the same value but for rounding. "not proved further" says why
 there is not more.
 
 For each rule the number of cases is printed, and how many of the outcomes of its

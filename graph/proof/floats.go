@@ -3,6 +3,7 @@ package proof
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/proof/bits"
@@ -112,6 +113,22 @@ func (f Float) isNaN(x bits.Term) bits.Term { return f.ULt(f.word(f.infinity()),
 
 // known returns a word, and of a NaN the one that is written.
 func (f Float) known(x bits.Term) bits.Term { return f.Ite(f.isNaN(x), f.nan(), x) }
+
+// anyNaN returns what [Float.known] was given.
+func (f Float) anyNaN(x bits.Term) bits.Term {
+	if by, nan, other, ok := f.Choice(x); ok && nan == f.nan() && by == f.isNaN(other) {
+		return other
+	}
+	return x
+}
+
+// commuting returns how many arguments may change places.
+func (f Float) commuting(name string, args []bits.Term) int {
+	if name == "add" || name == "mul" {
+		return len(args)
+	}
+	return 0
+}
 
 // constant returns the number that a word is, if it is one.
 func (f Float) constant(x bits.Term) (float64, bool) {
@@ -329,7 +346,12 @@ func FloatOrder(name string) Floating {
 var FloatPredicates = []string{"", "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule", "une", "uno", ""}
 
 // function returns a function of a format of which normal forms do not say more.
+// Which NaN an argument is does not matter.
 func (f Float) function(name string, args ...bits.Term) bits.Term {
+	for i := range args {
+		args[i] = f.anyNaN(args[i])
+	}
+	slices.Sort(args[:f.commuting(name, args)])
 	format := smtFormat(f.Format)
 	smt := fmt.Sprintf("(fp.%s RNE $f0 $f1)", name)
 	return f.Func(bits.Function{Name: name, SMT: smt, Args: format, Result: format}, int(f.Width()), args...)

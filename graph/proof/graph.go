@@ -12,6 +12,9 @@ import (
 // Translator makes words of graphs that have their inputs in common.
 type Translator struct {
 	bits.Builder
+	// OverReals has floats be real numbers.
+	OverReals bool
+
 	meanings Registry
 	// bound are the words of variables: inputs, and constants that stand for others.
 	bound map[graph.Var]bits.Term
@@ -51,13 +54,13 @@ func unknown(op, format string, args ...any) error {
 }
 
 // Free has a constant stand for every number of its type. It returns the word that stands
-// for it, and false where the variable is not an integer constant.
+// for it, and false where the variable is not an integer, nor a float over the reals.
 func (t *Translator) Free(v graph.Var) (bits.Term, bool) {
 	if word, ok := t.bound[v]; ok {
 		return word, true
 	}
 	elem := value.ElemOf(v.Type())
-	if value.ClassOf(elem) != value.IntClass {
+	if value.ClassOf(elem) != value.IntClass && (!t.OverReals || value.ClassOf(elem) != value.FloatClass) {
 		return 0, false
 	}
 	word := t.Var(value.Width(elem))
@@ -177,6 +180,9 @@ func (r *reading) constant(a ir.Attr, elem ir.Type) (bits.Term, error) {
 	if err == nil && v.Class() == value.IntClass && v.Len() > 0 && (v.Len() == 1 || v.IsSplat()) {
 		return r.Const(value.Width(elem), uint64(v.At(0).Int(0))), nil
 	}
+	if r.OverReals && value.ClassOf(elem) == value.FloatClass && err == nil && v.Len() > 0 && (v.Len() == 1 || v.IsSplat()) {
+		return realNumber(&r.Builder, value.Width(elem), v.Float(0)), nil
+	}
 	if _, isFloat := formatOf(elem); isFloat && err == nil && v.Len() > 0 && (v.Len() == 1 || v.IsSplat()) {
 		return r.Const(value.Width(elem), v.Word(0)), nil
 	}
@@ -213,7 +219,7 @@ func (r *reading) node(n graph.Node) error {
 	for _, v := range n.Outputs() {
 		c.Out = append(c.Out, value.ElemOf(v.Type()))
 	}
-	words, err := m.words(c)
+	words, err := r.wordsOf(m, c)
 	if err != nil {
 		return err
 	}
@@ -224,7 +230,15 @@ func (r *reading) node(n graph.Node) error {
 	return nil
 }
 
-// words returns an element of each output.
+// wordsOf returns an element of each output.
+func (t *Translator) wordsOf(m Meaning, c *Call) ([]bits.Term, error) {
+	if _, ok := c.otherThanIntegers(); ok && t.OverReals {
+		return m.realWords(c)
+	}
+	return m.words(c)
+}
+
+// words returns an element of each output, of floats as words.
 func (m Meaning) words(c *Call) ([]bits.Term, error) {
 	name := c.Op.Name()
 	of := m.Of
@@ -268,7 +282,7 @@ func (t *Translator) Word(op ir.Op, args []bits.Term, in, out []ir.Type) (words 
 		return nil, 0, unknown(op.Name(), "%s has no meaning as bits", op.Name())
 	}
 	c := &Call{Builder: &t.Builder, Op: op, Args: args, In: in, Out: out, undefined: t.Bool(false)}
-	words, err = m.words(c)
+	words, err = t.wordsOf(m, c)
 	return words, c.undefined, err
 }
 

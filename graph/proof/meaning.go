@@ -16,6 +16,9 @@ type Meaning struct {
 	// Floats is what Of is, where an operand or a result is a float; nil where the op is known of
 	// integers only.
 	Floats func(c *Call) []bits.Term
+	// Reals is what Of is over the reals, where an operand or a result is a float; nil where no
+	// more is known than that it is a function.
+	Reals func(c *Call) []bits.Term
 	// Moves says that the op may have operands which are no integers: it only chooses among
 	// them.
 	Moves bool
@@ -25,6 +28,8 @@ type Meaning struct {
 	// Arranges reports whether the elements of an operand of so many are only moved, left out
 	// and repeated, whatever they are. The other operands, attributes and shapes say how.
 	Arranges func(operand, operands int) bool
+	// Affine reports whether the op is affine in an operand of so many; see [Affine].
+	Affine func(operand, operands int) bool
 	// Folds says that each element of the output is a function of some of the first operand,
 	// one after the other; nil for none.
 	Folds *Fold
@@ -209,7 +214,7 @@ type Fold struct {
 // element by element, also on what they have no meaning for.
 func (r Registry) Elementwise(names ...string) Registry {
 	for name, m := range r {
-		if m.Arranges == nil && m.Folds == nil {
+		if m.Arranges == nil && m.Folds == nil && m.Affine == nil {
 			m.Symbol = true
 			r[name] = m
 		}

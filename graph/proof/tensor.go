@@ -13,6 +13,7 @@ import (
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
 	words "github.com/settle-go/settle/graph/proof/bits"
+	"github.com/settle-go/settle/graph/proof/reals"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -134,6 +135,8 @@ func (e *Evaluation) constantTensor(v value.Value) (Tensor, error) {
 func (e *Evaluation) element(v value.Value, i int) words.Term {
 	elem := v.Elem()
 	switch {
+	case e.OverReals && v.Class() == value.FloatClass:
+		return realNumber(&e.Builder, wordWidth(elem), v.Float(i))
 	case !isWord(elem):
 		return e.Func(words.Function{Name: "constant " + v.At(i).String() + elem.String()}, words.MaxWidth)
 	case v.Class() == value.FloatClass && v.Float(i) != v.Float(i):
@@ -199,7 +202,7 @@ func (c *application) outputs() ([]Tensor, error) {
 		return nil, unknown(c.name, "%s has no evaluator", c.name)
 	case evaluator.Domain.Impure || c.op.Has(ir.Effect):
 		return nil, unknown(c.name, "%s may give something else each time", c.name)
-	case !slices.ContainsFunc(c.in, func(t Tensor) bool { return !t.known.IsValid() }):
+	case !slices.ContainsFunc(c.in, func(t Tensor) bool { return !t.known.IsValid() }) && !c.rounds(m):
 		values := make([]value.Value, len(c.in))
 		for i, t := range c.in {
 			values[i] = t.known
@@ -212,6 +215,9 @@ func (c *application) outputs() ([]Tensor, error) {
 	case known && m.Arranges != nil:
 		return c.arranged(m)
 	}
+	if known && m.Affine != nil && c.isAffine() {
+		return c.affine(m)
+	}
 	if known && m.Folds != nil && len(c.in) > 0 && len(c.declared) == 1 && c.folds(m.Folds) {
 		return c.folded(m.Folds)
 	}
@@ -223,6 +229,12 @@ func (c *application) outputs() ([]Tensor, error) {
 		}
 	}
 	return c.symbol(evaluator.Domain.Partial != "")
+}
+
+// rounds reports whether what the op gives for known operands is not to be computed, since it is
+// about real numbers and may round.
+func (c *application) rounds(m Meaning) bool {
+	return c.OverReals && m.Arranges == nil && (m.Symbol || slices.ContainsFunc(c.in, func(t Tensor) bool { return isReal(t.Type) }))
 }
 
 func (c *application) apply(values []value.Value) ([]value.Value, error) {
@@ -482,6 +494,9 @@ func (c *application) elements(m Meaning, partial bool) ([]Tensor, error) {
 
 // element1 returns an element of each output: what the op means, or a symbol.
 func (c *application) element1(m Meaning, call *Call, partial bool) ([]words.Term, error) {
+	if _, other := call.otherThanIntegers(); other && c.OverReals {
+		return m.realWords(call)
+	}
 	if m.Of != nil || m.Floats != nil {
 		made, err := m.words(call)
 		if err == nil || !m.Symbol {
@@ -562,6 +577,11 @@ func (c *application) folded(f *Fold) ([]Tensor, error) {
 			made.Words[i] = c.element(none, i)
 		case len(list) == 1 && single[i]:
 			made.Words[i] = list[0]
+		case value.ClassOf(elem) != value.IntClass && c.OverReals:
+			var ok bool
+			if made.Words[i], ok = c.foldedOverReals(f, members[i], wordWidth(elem)); !ok {
+				return nil, unknown(c.name, "%s has no meaning over the reals", c.name)
+			}
 		case value.ClassOf(elem) != value.IntClass:
 			made.Words[i] = c.Func(words.Function{Name: f.Name + " " + elem.String()}, wordWidth(elem), list...)
 		default:
@@ -576,10 +596,16 @@ func (c *application) folded(f *Fold) ([]Tensor, error) {
 
 // widened returns an integer of the operand as one of the type of the result.
 func (c *application) widened(word words.Term, to ir.Type) words.Term {
-	elem := value.ElemOf(c.in[0].Type)
-	switch width := value.Width(to); {
-	case to == ir.I1:
+	if to == ir.I1 {
 		return c.Not(c.Eq(word, c.Const(c.Width(word), 0)))
+	}
+	return c.widenedTo(word, value.Width(to))
+}
+
+// widenedTo returns an integer of the operand with another width.
+func (c *application) widenedTo(word words.Term, width int) words.Term {
+	elem := value.ElemOf(c.in[0].Type)
+	switch {
 	case width < c.Width(word):
 		return c.Trunc(word, width)
 	case elem.Unsigned() || elem == ir.I1:
@@ -716,7 +742,10 @@ func (c *application) symbol(partial bool) ([]Tensor, error) {
 		}
 		list[i] = Tensor{Type: t, Words: make([]words.Term, count(t))}
 		for k := range list[i].Words {
-			list[i].Words[k] = c.Func(words.Function{Name: fmt.Sprintf("%s #%d.%d", name, i, k)}, wordWidth(value.ElemOf(t)))
+			number := fmt.Sprintf("%s #%d.%d", name, i, k)
+			if list[i].Words[k] = c.Func(words.Function{Name: number}, wordWidth(value.ElemOf(t))); c.OverReals {
+				list[i].Words[k] = reals.Apply(&c.Builder, reals.Function(number), wordWidth(value.ElemOf(t)))
+			}
 		}
 	}
 	if partial {

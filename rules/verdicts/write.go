@@ -25,9 +25,11 @@ added or changed.
 
 *Integers* compute with integers and truth values, some of them also with floats; proved are those that are proved at every
 width that they match. *Views* move elements, leave them out, or repeat them. *Floats* change no bit of a float.
-*Tensors* are reductions, products and windows. *Reals* are true of real numbers only, and not in the mode ` + "`default`" + `.
-*Control* are regions, effects and memory. *In part* is proved for some of the graphs that a rule matches, or for
-the constants that were generated.
+*Tensors* are reductions, products and windows. *Reals* are true of real numbers only, and not in the mode ` + "`default`" + `:
+proved over the reals, wherever the graph has a value, they hold of floats but for rounding.
+*Control* are regions, effects and memory. Each rule is in one column: *proved*, for all values; *in part*, for some of the
+graphs that it matches, or for the constants that were generated; *tested*, on generated graphs; *accepted*, for the reason
+that it gives. These columns add up to the rules of a row, and the rows to the last one.
 
 `
 
@@ -61,7 +63,7 @@ func kinds() (names []string) {
 
 // counts writes a table of how many rules there are of each group and verdict.
 func (p *Page) counts(b *bytes.Buffer, title string, of func(*Row) string, groups []string) {
-	fmt.Fprintf(b, "| %s | rules | in default | proved | in part | tested | accepted | proved of all |\n|---|---|---|---|---|---|---|---|\n", title)
+	fmt.Fprintf(b, "| %s | rules | proved | in part | tested | accepted | not verified | proved of all | of these rules in default |\n|---|---|---|---|---|---|---|---|---|\n", title)
 	for _, group := range append(groups, "all") {
 		rules, inDefault, by := 0, 0, map[Status]int{}
 		for _, r := range p.Rows {
@@ -81,8 +83,8 @@ func (p *Page) counts(b *bytes.Buffer, title string, of func(*Row) string, group
 		if title == "dialect" && group != "all" {
 			name = fmt.Sprintf("[%s](#%s)", group, group)
 		}
-		fmt.Fprintf(b, "| %s | %d | %d | %d | %d | %d | %d | %.1f%% |\n", name, rules, inDefault,
-			by[Proved], by[InPart], by[Tested], by[Accepted], 100*float64(by[Proved])/float64(rules))
+		fmt.Fprintf(b, "| %s | %d | %d | %d | %d | %d | %d | %.1f%% | %d |\n", name, rules,
+			by[Proved], by[InPart], by[Tested], by[Accepted], by[Bad], 100*float64(by[Proved])/float64(rules), inDefault)
 	}
 }
 

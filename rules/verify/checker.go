@@ -111,9 +111,7 @@ func NewChecker(ctx context.Context, fg *graph.FunctionGraph, o CheckOptions) (*
 		if err := c.learn(ctx, f); err != nil {
 			return nil, err
 		}
-		if v := c.validationOf(f); v != nil {
-			c.validations[namedRun{f.name, f.number}] = v
-		}
+		c.validations[namedRun{f.name, f.number}] = c.validationOf(ctx, f)
 	}
 	return c, nil
 }

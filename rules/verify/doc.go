@@ -93,6 +93,10 @@
 // Floats are words as well: signs, orders and choices of their bits, and functions in a
 // normal form where they round (package graph/proof). One NaN counts as another.
 //
+// A rule that is true of real numbers is proved over them (package graph/proof/reals), wherever the
+// graph has a value there: complex numbers are only tested. Of a constant that the pattern does not
+// bind, or of which a rule in Go computes others, a few are tried whose sums and quotients are exact.
+//
 // # Conditions
 //
 // The conditions of a guard (what && and || and ! put together) are counted: how

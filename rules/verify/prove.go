@@ -44,6 +44,8 @@ type Proof struct {
 	// from 0 to Size, of at most Rank dimensions; and Generated how many more were proved of
 	// forms with too many of them.
 	Shapes, Rank, Size, Generated int
+	// OverReals says that floats were real numbers: the rule is true of these only.
+	OverReals bool
 	// Why is the reason why not everything was proved; "" where all graphs of integers were.
 	Why string
 }
@@ -66,6 +68,9 @@ func (p *Proof) String() string {
 		return ""
 	}
 	text := "proved"
+	if p.OverReals {
+		text += " over the reals"
+	}
 	switch {
 	case p.CompleteForIntegers() && p.Open > 0:
 		text += " for integers"
@@ -87,7 +92,7 @@ func (p *Proof) String() string {
 
 // widths says at which widths the graphs of integers were proved.
 func (p *Proof) widths() string {
-	if len(p.Widths) == 0 {
+	if len(p.Widths) == 0 || p.OverReals && p.Integers == 0 {
 		return ""
 	}
 	first, last := p.Widths[0], p.Widths[len(p.Widths)-1]
@@ -126,7 +131,7 @@ const (
 
 // claim keeps a graph on which the rule fired for a proof, if it is the first of its kind.
 func (v *verifier) claim(in *instance) {
-	if v.options.Meanings == nil || len(v.claims) >= maxClaims || in.whole != nil || v.inexact {
+	if v.options.Meanings == nil || len(v.claims) >= maxClaims || in.whole != nil || v.inexact && hasComplex(in) {
 		return
 	}
 	key := claimKey(in)
@@ -180,10 +185,10 @@ func claimKey(in *instance) string {
 // prove proves what was claimed. It returns an instance with values for which the sides
 // differ where there turns out to be one.
 func (v *verifier) prove() (*instance, error) {
-	if v.options.Meanings == nil || v.inexact || len(v.claims)+len(v.forms) == 0 {
+	if v.options.Meanings == nil || len(v.claims)+len(v.forms) == 0 {
 		return nil, nil
 	}
-	v.result.Proof = &Proof{}
+	v.result.Proof = &Proof{OverReals: v.inexact}
 	p := &prover{verifier: v, Proof: v.result.Proof, failed: map[int]bool{}, tried: map[int]bool{}, byKind: map[string]bool{}, undecided: map[string]bool{}}
 	p.watch()
 	v.options.Solver = patient(v.options.Solver)
@@ -218,6 +223,7 @@ type prover struct {
 	reason        string          // why a form is not proved
 	byKind        map[string]bool // kinds of graphs that are proved
 	undecided     map[string]bool // kinds of graphs of which it is known what they compute
+	failure       error           // why the last graph is not proved over the reals
 }
 
 // verdict is what became of one typed graph.
@@ -454,14 +460,17 @@ func (p *prover) typed(in *instance) (verdict, *instance) {
 	case different:
 		return refuted, in
 	}
-	v, _ := p.decide(in, after, true)
+	v, _ := p.decide(in, after, forAll)
 	if v == proved || v == notInteger {
 		return v, nil
+	}
+	if p.isReal(in) {
+		return p.withPlainConstants(in, after), nil
 	}
 	for range otherConstants {
 		other := p.withOtherConstants(in)
 		if changed, fired := p.fires(other); changed != nil {
-			if v, _ := p.decide(fired, changed, true); v == proved {
+			if v, _ := p.decide(fired, changed, forNamed); v == proved {
 				return proved, nil
 			}
 		}
@@ -486,7 +495,7 @@ const otherConstants = 16
 
 // drawn proves a graph for the constants that it has.
 func (p *prover) drawn(in *instance, after *graph.FunctionGraph) (verdict, *instance) {
-	v, values := p.decide(in, after, false)
+	v, values := p.decide(in, after, asDrawn)
 	if v != refuted {
 		return v, nil
 	}
@@ -497,18 +506,31 @@ func (p *prover) drawn(in *instance, after *graph.FunctionGraph) (verdict, *inst
 	return notKnown, nil
 }
 
+// freedom says for which constants a graph is proved.
+type freedom uint8
+
+const (
+	asDrawn  freedom = iota
+	forNamed         // those that the pattern binds stand for all that the guard accepts
+	forAll           // over the reals, so do the others
+)
+
 // decide decides whether both sides of a graph are the same, for all constants that the
 // guard accepts or for those of the graph. Of a refuted one it returns values of the inputs.
-func (p *prover) decide(in *instance, after *graph.FunctionGraph, symbolic bool) (verdict, []uint64) {
+func (p *prover) decide(in *instance, after *graph.FunctionGraph, constants freedom) (verdict, []uint64) {
 	before := in.build()
 	p.open = false
 	t := proof.NewTranslator(p.options.Meanings)
 	t.Solver, t.Gates = p.options.Solver, p.gates
+	t.OverReals = p.isReal(in)
 	if err := t.Share(before, after); err != nil {
 		return p.unknown(err, in), nil
 	}
-	if symbolic && !p.free(in, t, before, after) {
+	if constants != asDrawn && !p.free(in, t, before, after) {
 		return notKnown, nil
+	}
+	if constants == forAll && t.OverReals {
+		freeOthers(t, before, after)
 	}
 	first, err := t.Outputs(before)
 	if err != nil {
@@ -517,6 +539,9 @@ func (p *prover) decide(in *instance, after *graph.FunctionGraph, symbolic bool)
 	second, err := t.Outputs(after)
 	if err != nil {
 		return p.unknown(err, in), nil
+	}
+	if t.OverReals {
+		return p.known(t.SameOverReals(first, second)), nil
 	}
 	answer, values := t.Decide(t.Implies(first, second))
 	switch answer {
@@ -528,7 +553,7 @@ func (p *prover) decide(in *instance, after *graph.FunctionGraph, symbolic bool)
 			p.gates = 1
 		}
 		p.solvedBefore = p.Typed
-		if !symbolic {
+		if constants == asDrawn {
 			p.why("it is not decided at %s", strings.Join(widthsOf(in), ", "))
 		}
 		return notKnown, nil

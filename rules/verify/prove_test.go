@@ -60,6 +60,44 @@ replace = '(arith.addf (arith.mulf ?y ?x) (arith.mulf ?x ?y))'`, "proved", ""},
 	}
 }
 
+// TestProofOverReals: rules that are true of real numbers are proved over them, and wrong ones that
+// are within half of the digits, or without a value where the graph had one, are not.
+func TestProofOverReals(t *testing.T) {
+	for _, test := range []struct{ rule, want string }{
+		{`match = '(arith.mulf (arith.divf ?x ?y) ?y)'
+replace = '?x'`, "proved over the reals"},
+		{`match = '(arith.addf (arith.addf ?x ?c@const) ?d@const)'
+replace = '(arith.addf ?x fold(arith.addf ?c ?d))'`, "proved over the reals"},
+		{`match = '(arith.divf 1.0 (arith.addf 1.0 (math.exp (arith.negf ?x))))'
+replace = '(arith.divf (math.exp ?x) (arith.addf 1.0 (math.exp ?x)))'`, "proved over the reals"},
+		{`match = '(math.sqrt (arith.mulf ?x ?x))'
+replace = '(math.absf ?x)'`, "proved over the reals"},
+		{`match = '(arith.mulf ?x 1.00001)'
+replace = '?x'`, ""},
+		{`match = '(arith.addf (arith.addf ?x ?c@const) ?d@const)'
+where = 'const_is(c, 1.0)'
+replace = '(arith.addf ?x ?d)'`, ""},
+		{`match = '(arith.addf ?x 1.0e-9)'
+replace = '?x'`, ""},
+		{`match = '(math.exp (arith.mulf ?x 1.00001))'
+replace = '(math.exp ?x)'`, ""},
+	} {
+		set := load(t, "version = 1\n[[rule]]\nname = \"r\"\ndoc = \"d\"\nexact = false\n"+test.rule+"\n")
+		set.SetEvaluators(dialects.Evaluators())
+		o := options()
+		o.Meanings, o.Cases = dialects.Meanings(), 200
+		result, err := verify.Rule(context.Background(), verify.Of(set.Rules[0]), o)
+		require.NoError(t, err)
+		if result.Verdict == verify.Refuted {
+			require.Empty(t, test.want, "%s: %s", test.rule, result.Counterexample)
+			continue
+		}
+		require.Equal(t, verify.Verified, result.Verdict, "%s: %+v", test.rule, result)
+		require.Contains(t, result.Proof.String(), test.want, "%s: %+v", test.rule, result.Proof)
+		require.Equal(t, test.want != "", result.Proof.Complete(), "%s: %s", test.rule, result.Proof)
+	}
+}
+
 // TestProofRefutes: no wrong rule is proved, and one that a single value in 2^32 refutes is
 // refuted by the proof alone.
 func TestProofRefutes(t *testing.T) {

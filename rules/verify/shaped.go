@@ -20,6 +20,9 @@ func (p *prover) small() *instance {
 	forms := slices.DeleteFunc(slices.Clone(p.forms), func(f *form) bool { return p.byKind[claimKey(f.instance)] })
 	slices.SortStableFunc(forms, func(a, b *form) int { return a.rank - b.rank })
 	tries, left := 0, maxSmall
+	if p.inexact {
+		left = maxSmallReal
+	}
 	for size := 1; size <= maxSize; size++ {
 		for _, f := range forms {
 			if f.done != size-1 || f.failed || p.undecided[claimKey(f.instance)] {
@@ -144,6 +147,7 @@ func (p *prover) shaped(in *instance) (verdict, *instance) {
 	}
 	t := proof.NewTranslator(p.options.Meanings)
 	t.Solver = p.options.Solver
+	t.OverReals = p.isReal(in)
 	s := &shapedProof{prover: p, Evaluation: t.NewEvaluation(p.ctx, p.eval), in: in, after: after}
 	if v := s.inputs(); v != proved {
 		return v, nil
@@ -164,6 +168,13 @@ func (p *prover) shaped(in *instance) (verdict, *instance) {
 			return verdict, nil
 		}
 		return notKnown, nil // the replacement means nothing
+	}
+	if t.OverReals {
+		if err := s.ClaimsOverReals(first, second, none, none2); err != nil {
+			s.whyShaped("over the reals, %s", err)
+			return notKnown, nil
+		}
+		return proved, nil
 	}
 	return s.decide(s.Claims(first, second, none, none2))
 }

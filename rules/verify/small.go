@@ -20,6 +20,7 @@ const (
 	maxSize       = 4      // of a dimension
 	maxTries      = 12_000 // ops that are evaluated to find out what a form can be, for a rule
 	maxSmall      = 700    // graphs of a rule
+	maxSmallReal  = 120    // of one over the reals, whose proofs take longer
 	maxRank       = 4
 	maxDrawn      = 16   // graphs of a form that are kept as they were generated
 	maxCandidates = 4096 // attributes of one node
@@ -39,7 +40,7 @@ type form struct {
 
 // keepForm keeps a graph on which the rule fired as one of its form.
 func (v *verifier) keepForm(in *instance) {
-	if v.options.Meanings == nil || in.whole != nil || v.inexact {
+	if v.options.Meanings == nil || in.whole != nil || v.inexact && hasComplex(in) {
 		return
 	}
 	key := v.formKey(in)
@@ -71,7 +72,7 @@ func (v *verifier) formOf(in *instance) *form {
 		}
 		m := v.options.Meanings[n.op.Name()]
 		for k, arg := range n.args {
-			if all || m.Arranges != nil && !m.Arranges(k, len(n.args)) || m.Folds != nil && k > 0 {
+			if all || m.Arranges != nil && !m.Arranges(k, len(n.args)) || m.Affine != nil && !m.Affine(k, len(n.args)) || m.Folds != nil && k > 0 {
 				f.controls[arg] = true
 			}
 		}
@@ -122,7 +123,7 @@ func (v *verifier) formKey(in *instance) string {
 // that say what is computed of each element.
 func (v *verifier) isFree(op ir.Op) bool {
 	m, ok := v.options.Meanings[op.Name()]
-	return !op.Has(ir.ConstantLike) && (!ok || m.Arranges != nil || m.Folds != nil)
+	return !op.Has(ir.ConstantLike) && (!ok || m.Arranges != nil || m.Folds != nil || m.Affine != nil)
 }
 
 // enumeration goes through the graphs of a form.

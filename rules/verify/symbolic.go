@@ -286,7 +286,7 @@ func (f *freeing) assume() {
 		if err != nil || c.Len() == 0 || c.Len() > 1 && !c.IsSplat() {
 			continue
 		}
-		f.t.Assume(f.t.Eq(word, f.t.Const(f.t.Width(word), uint64(c.At(0).Int(0)))))
+		f.t.Assume(f.t.Equals(word, c.At(0)))
 	}
 }
 
@@ -320,6 +320,9 @@ func (f *freeing) assumeOrder(text string) {
 
 // wide returns the value of an expression over numbers of constants in 64 bits.
 func (f *freeing) wide(tree guard.Tree) (bits.Term, bool) {
+	if f.t.OverReals {
+		return 0, false
+	}
 	if tree.Kind == guard.IntTree {
 		return f.t.Const(bits.MaxWidth, uint64(tree.Int)), true
 	}
@@ -446,10 +449,10 @@ func (f *freeing) computed(v rules.Value, elem ir.Type) (bits.Term, bool) {
 			return word, true
 		}
 		c, err := value.FromAttr(proof.ConstantOf(w))
-		if err != nil || c.Class() != value.IntClass || c.Len() != 1 && !c.IsSplat() {
+		if err != nil || c.Len() == 0 || c.Len() != 1 && !c.IsSplat() {
 			return 0, false
 		}
-		return f.t.Const(value.Width(c.Elem()), uint64(c.At(0).Int(0))), true
+		return f.t.Number(c.At(0))
 	case rules.ComputedValue:
 		tree := guard.ParseTree(v.Expression())
 		if tree.Kind != guard.CallTree || tree.Text != "fill" || len(tree.Args) == 0 {
@@ -489,7 +492,7 @@ func (f *freeing) folded(v rules.Value, elem ir.Type) (bits.Term, bool) {
 func (f *freeing) number(tree guard.Tree, width int) (bits.Term, bool) {
 	switch tree.Kind {
 	case guard.IntTree:
-		return f.t.Const(width, uint64(tree.Int)), true
+		return f.t.Const(width, uint64(tree.Int)), !f.t.OverReals
 	case guard.NameTree:
 		word, ok := f.words[tree.Text]
 		return word, ok && f.t.Width(word) == width
@@ -507,7 +510,7 @@ func (f *freeing) number(tree guard.Tree, width int) (bits.Term, bool) {
 		"bit_and": (*bits.Builder).And, "bit_or": (*bits.Builder).Or, "bit_xor": (*bits.Builder).Xor,
 	}
 	op, ok := ops[strings.TrimSpace(tree.Text)]
-	if !ok || len(args) != 2 {
+	if !ok || len(args) != 2 || f.t.OverReals {
 		return 0, false
 	}
 	return op(&f.t.Builder, args[0], args[1]), true

@@ -138,7 +138,7 @@ type Result struct {
 	Counterexample *Counterexample // of a refuted rule
 
 	// Proof is what was proved for all values; nil where the options have no meanings of
-	// ops, and of a rule that is not verified, or of real numbers only.
+	// ops, and of a rule that is not verified.
 	Proof *Proof
 }
 

@@ -44,7 +44,7 @@ func Meanings() proof.Registry {
 		table[name] = proof.Integers(truthfully(words[word]))
 	}
 	table["second"] = proof.Meaning{Moves: true, Of: second2}
-	return table.Floating(onFloats()).Elementwise(strings.Fields(`
+	return table.Floating(onFloats()).OverReals(overReals()).OverRealsBy(overRealsBy()).Elementwise(strings.Fields(`
 		arccos arccosh arcsin arcsinh arctan arctan2 arctanh clip cos cosh deg2rad erf erfc exp exp2 expm1 imag isinf isnan log
 		log10 log1mexp log1p log2 rad2deg real reciprocal sigmoid sin sinh softplus sqrt tan tanh true_div`)...)
 }

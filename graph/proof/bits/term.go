@@ -172,3 +172,28 @@ func (b *Builder) String(t Term) string {
 	}
 	return s + ")"
 }
+
+// Choice returns the bit by which a term chooses one of two words, and these.
+func (b *Builder) Choice(t Term) (by, one, zero Term, ok bool) {
+	n := &b.nodes[t]
+	if n.op != IteOp {
+		return 0, 0, 0, false
+	}
+	return n.args[0], n.args[1], n.args[2], true
+}
+
+// Bits returns the bits that a bit is a function of, and that function, where it is one of them
+// alone.
+func (b *Builder) Bits(t Term) (of []Term, holds func(values []bool) bool, ok bool) {
+	n := &b.nodes[t]
+	if n.op != TableOp || n.width != 1 {
+		return nil, nil, false
+	}
+	return n.args, func(values []bool) bool {
+		words := make([]uint64, len(values))
+		for i, v := range values {
+			words[i] = truth(v)
+		}
+		return tabulated(n.vals, words)&1 == 1
+	}, true
+}

@@ -1,0 +1,53 @@
+package arith
+
+import (
+	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/proof"
+	"github.com/settle-go/settle/graph/proof/bits"
+	"github.com/settle-go/settle/graph/proof/reals"
+	"github.com/settle-go/settle/graph/value"
+)
+
+// overReals is which functions of real numbers ops are.
+func overReals() map[string]reals.Function {
+	return map[string]reals.Function{
+		"addf": reals.Add, "subf": reals.Sub, "mulf": reals.Mul, "divf": reals.Div, "negf": reals.Neg,
+		"maximumf": reals.Max, "minimumf": reals.Min, "maxnumf": reals.Max, "minnumf": reals.Min,
+		"extf": reals.Same, "truncf": reals.Same, "convertf": reals.Same, "sitofp": reals.Same,
+	}
+}
+
+// comparisonsOfReals are the comparisons of cmpf by the last two letters of their names. No number
+// is unordered.
+var comparisonsOfReals = map[string]reals.Function{
+	"eq": reals.Equals, "ne": reals.Unequal, "lt": reals.Less, "le": reals.AtMost, "gt": reals.Greater, "ge": reals.AtLeast,
+}
+
+func overRealsBy() map[string]func(c *proof.Call) []bits.Term {
+	return map[string]func(c *proof.Call) []bits.Term{
+		"uitofp": func(c *proof.Call) []bits.Term {
+			own := *c
+			own.NoSign = true
+			args := own.RealArgs()
+			if len(args) != 1 {
+				return nil
+			}
+			return []bits.Term{reals.Apply(c.Builder, reals.Same, value.Width(c.Out[0]), args[0])}
+		},
+		"cmpf": func(c *proof.Call) []bits.Term {
+			p, ok := c.Op.Attr("predicate").Int()
+			args := c.RealArgs()
+			if !ok || p < 0 || p >= int64(len(proof.FloatPredicates)) || len(args) != 2 || c.Out[0] != ir.I1 {
+				return nil
+			}
+			switch name := proof.FloatPredicates[p]; name {
+			case "":
+				return []bits.Term{c.Bool(p > 0)}
+			case "ord", "uno":
+				return []bits.Term{c.Bool(name == "ord")}
+			default:
+				return []bits.Term{reals.Apply(c.Builder, comparisonsOfReals[name[1:]], 1, args...)}
+			}
+		},
+	}
+}
