@@ -154,6 +154,13 @@ func (e *exporter) nodes() ([]*graphdef.Node, error) {
 		}
 		e.list = append(e.list, made)
 	}
+	for i, n := range e.list[:e.fg.NumInputs()] {
+		if slices.ContainsFunc(n.Inputs, e.isGone) { // a placeholder that waits
+			kept := *n
+			kept.Inputs = slices.DeleteFunc(slices.Clone(n.Inputs), e.isGone)
+			e.list[i] = &kept
+		}
+	}
 	e.waitForFirst()
 	if err := e.results(); err != nil {
 		return nil, err
