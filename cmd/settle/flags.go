@@ -64,14 +64,18 @@ func (s *ruleSet) library() (*builtin.Library, error) {
 		if err != nil {
 			return nil, usagef("-e: %w", err)
 		}
-		if config.FS, err = txtar.FS(&txtar.Archive{Files: []txtar.File{{Name: "e.toml", Data: []byte(text)}}}); err != nil {
+		if config.FS, err = txtar.FS(&txtar.Archive{Files: []txtar.File{{Name: oneOffFile, Data: []byte(text)}}}); err != nil {
 			return nil, err
 		}
 	}
 	if os.Getenv("GOGC") == "" {
 		defer debug.SetGCPercent(debug.SetGCPercent(loadGCPercent))
 	}
-	return builtin.New(config)
+	library, err := builtin.New(config)
+	if err != nil {
+		return nil, inRewrites(err, s.rewrites)
+	}
+	return library, nil
 }
 
 // loadGCPercent is the garbage collector's percentage while rules are loaded: nearly all that is

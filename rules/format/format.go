@@ -16,11 +16,12 @@ import (
 // Source returns the text of a rule file in its layout. The error of what is not TOML is a
 // [diag.Error] with its place.
 func Source(name string, data []byte) ([]byte, error) {
+	data = bytes.TrimPrefix(data, []byte("\ufeff")) // the byte order mark of some editors
 	var before map[string]any
 	if err := toml.Unmarshal(data, &before); err != nil {
 		return nil, notTOML(name, data, err)
 	}
-	s := &scanner{text: strings.ReplaceAll(strings.TrimPrefix(string(data), "\ufeff"), "\r\n", "\n")}
+	s := &scanner{text: strings.ReplaceAll(string(data), "\r\n", "\n")}
 	lines, err := s.lines()
 	if err != nil {
 		return nil, diag.Errorf(diag.NewSource(name, string(data)), diag.NoSpan, "%v", err)

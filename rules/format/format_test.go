@@ -70,6 +70,9 @@ it's'''
 	again, err := Source("a.toml", got)
 	require.NoError(t, err)
 	require.Equal(t, string(got), string(again))
+	got, err = Source("a.toml", []byte("\ufeff"+before)) // with the byte order mark of some editors
+	require.NoError(t, err)
+	require.Equal(t, after, string(got))
 	_, err = Source("a.toml", []byte("version = 1\n[[rule]\n"))
 	require.ErrorContains(t, err, "a.toml:2:")
 }
