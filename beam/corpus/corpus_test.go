@@ -119,6 +119,7 @@ func whole(t *testing.T, in, out string, names []string, bad int) *profile.Repor
 		require.Equal(t, report.Rewrites, one.Rewrites)
 		require.Equal(t, report.Stop.Reason, one.Stop.Reason)
 	}
+	sum.Arrange()
 	return sum
 }
 

@@ -19,6 +19,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/x/beamx"
 
 	"github.com/settle-go/settle/beam/corpus"
+	"github.com/settle-go/settle/beam/internal/worker"
 	"github.com/settle-go/settle/beam/verdicts"
 	"github.com/settle-go/settle/rules/verify"
 )
@@ -95,15 +96,11 @@ func (c *call) pipeline(ctx context.Context, add func(beam.Scope)) error {
 	if attempts == 0 && onPrism() {
 		attempts = 4
 	}
-	for i := 1; ; i++ {
+	return worker.Attempts(ctx, attempts, func() error {
 		p, s := beam.NewPipelineWithRoot()
 		add(s)
-		err := beamx.Run(ctx, p)
-		if err == nil || i >= attempts || ctx.Err() != nil {
-			return err
-		}
-		log.Printf("attempt %d of %d failed: %v", i, attempts, err)
-	}
+		return beamx.Run(ctx, p)
+	})
 }
 
 // onPrism reports whether the runner is Prism.
