@@ -90,17 +90,24 @@ func (e *editor) hoistConstants(b *graph.FunctionGraph) {
 
 // dropCases drops the cases of a switch that lead where all others do.
 func (e *editor) dropCases(b *graph.FunctionGraph, lists [][]graph.VarID) {
+	next := slices.Clone(b.Return().Successors())
+	e.keepCases(b, lists, func(i int, _ int64) bool { return next[i] != next[0] || !slices.Equal(lists[i], lists[0]) })
+}
+
+// keepCases drops the cases of a switch that are not to be kept: a case has the number of its
+// successor and a value. It reports whether there were some.
+func (e *editor) keepCases(b *graph.FunctionGraph, lists [][]graph.VarID, keep func(i int, value int64) bool) bool {
 	n := b.Return()
 	values, cases := n.Op().Attr("case_values"), cf.Cases(n.Op())
 	next, rest := n.Successors()[:1:1], lists[:1:1]
 	var kept []int64
 	for i, value := range cases {
-		if to := n.Successors()[i+1]; to != next[0] || !slices.Equal(lists[i+1], lists[0]) {
-			next, rest, kept = append(next, to), append(rest, lists[i+1]), append(kept, value)
+		if keep(i+1, value) {
+			next, rest, kept = append(next, n.Successors()[i+1]), append(rest, lists[i+1]), append(kept, value)
 		}
 	}
 	if len(kept) == len(cases) {
-		return
+		return false
 	}
 	t := ir.Tensor(values.Type().Elem(), int64(len(kept)))
 	if values.Type().Kind() == ir.VectorKind {
@@ -108,8 +115,9 @@ func (e *editor) dropCases(b *graph.FunctionGraph, lists [][]graph.VarID) {
 	}
 	fewer, err := e.ctxt.ConstantInts(t, kept)
 	if err != nil {
-		return
+		return false
 	}
+	before := n.Op()
 	e.rewrite(n, func(tx *graph.Tx) error {
 		id, inputs := rebuilt(n, rest)
 		attrs := slices.Clone(e.ctxt.OpByID(id).Attrs())
@@ -121,6 +129,7 @@ func (e *editor) dropCases(b *graph.FunctionGraph, lists [][]graph.VarID) {
 		_, err := tx.SetTerminator(b, e.ctxt.Op(n.Op().Name(), attrs...).ID(), inputs, next...)
 		return err
 	})
+	return b.Return().Op() != before
 }
 
 // choose puts a branch that passes what a select gives in the place of a conditional one

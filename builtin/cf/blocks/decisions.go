@@ -16,6 +16,7 @@ type decisions struct {
 	*editor
 	below map[*graph.FunctionGraph][]*graph.FunctionGraph // blocks that one dominates immediately, in reverse postorder
 	known map[graph.VarID]int64
+	not   map[graph.VarID][]int64 // values that one does not have
 	done  map[*graph.FunctionGraph]bool
 	stack []visit
 }
@@ -24,18 +25,19 @@ type decisions struct {
 type visit struct {
 	block *graph.FunctionGraph
 	fact
-	forget bool
+	forget func()
 }
 
-// fact is the value of a variable, where that is one.
+// fact is the value of a variable, where that is one, or values that it does not have.
 type fact struct {
 	of    graph.VarID
 	value int64
+	not   []int64
 }
 
 func (e *editor) visitDecided() {
 	d := &decisions{
-		editor: e, known: map[graph.VarID]int64{}, done: map[*graph.FunctionGraph]bool{},
+		editor: e, known: map[graph.VarID]int64{}, not: map[graph.VarID][]int64{}, done: map[*graph.FunctionGraph]bool{},
 		below: map[*graph.FunctionGraph][]*graph.FunctionGraph{},
 	}
 	for _, b := range e.reversePostorder()[1:] {
@@ -45,8 +47,8 @@ func (e *editor) visitDecided() {
 	for len(d.stack) > 0 {
 		v := d.stack[len(d.stack)-1]
 		d.stack = d.stack[:len(d.stack)-1]
-		if v.forget {
-			delete(d.known, v.of)
+		if v.forget != nil {
+			v.forget()
 		} else if b := v.block; !d.done[b] && (b == e.entry || len(e.into[b]) > 0) {
 			d.done[b] = true
 			d.visit(b, v.fact)
@@ -55,10 +57,7 @@ func (e *editor) visitDecided() {
 }
 
 func (d *decisions) visit(b *graph.FunctionGraph, f fact) {
-	if _, twice := d.known[f.of]; f.of != 0 && !twice {
-		d.known[f.of] = f.value
-		d.stack = append(d.stack, visit{fact: f, forget: true})
-	}
+	d.learn(f)
 	d.tell(b)
 	if n := b.Return(); isConditional(n) || isSwitch(n) {
 		value, known := d.known[n.Input(0).ID()]
@@ -67,6 +66,8 @@ func (d *decisions) visit(b *graph.FunctionGraph, f fact) {
 		}
 		if known {
 			d.goOnly(b, chosen(n, value))
+		} else if isSwitch(n) {
+			d.leaveOut(b, d.not[n.Input(0).ID()])
 		}
 	}
 	for _, c := range slices.Backward(d.below[b]) {
@@ -82,13 +83,52 @@ func (d *decisions) visit(b *graph.FunctionGraph, f fact) {
 	}
 }
 
+// learn takes a fact down until the blocks below the one in hand are done.
+func (d *decisions) learn(f fact) {
+	if _, known := d.known[f.of]; f.of == 0 || known {
+		return
+	}
+	forget := func() { delete(d.known, f.of) }
+	if len(f.not) > 0 {
+		before := d.not[f.of]
+		d.not[f.of] = slices.Concat(before, f.not)
+		forget = func() { d.not[f.of] = before }
+	} else {
+		d.known[f.of] = f.value
+	}
+	d.stack = append(d.stack, visit{forget: forget})
+}
+
+// leaveOut drops the cases of a switch for values that its operand does not have.
+func (d *decisions) leaveOut(b *graph.FunctionGraph, values []int64) {
+	n := b.Return()
+	lists, next := passed(n), slices.Clone(n.Successors())
+	if len(values) == 0 || lists == nil {
+		return
+	}
+	if !d.keepCases(b, lists, func(_ int, value int64) bool { return !slices.Contains(values, value) }) {
+		return
+	}
+	for _, to := range next {
+		d.into[to] = slices.DeleteFunc(d.into[to], func(way edge) bool { return way.from == b })
+	}
+	for i, to := range b.Return().Successors() {
+		d.into[to] = append(d.into[to], edge{b, i})
+	}
+	for _, to := range next {
+		d.forsake(to)
+	}
+}
+
 // taken returns what is known where a terminator has gone on to a successor.
 func taken(n graph.Node, successor int) fact {
 	switch {
 	case isConditional(n) && n.Input(0).Type() == ir.I1:
-		return fact{n.Input(0).ID(), int64(1 - successor)}
+		return fact{of: n.Input(0).ID(), value: int64(1 - successor)}
 	case isSwitch(n) && successor > 0:
-		return fact{n.Input(0).ID(), cf.Cases(n.Op())[successor-1]}
+		return fact{of: n.Input(0).ID(), value: cf.Cases(n.Op())[successor-1]}
+	case isSwitch(n):
+		return fact{of: n.Input(0).ID(), not: cf.Cases(n.Op())}
 	}
 	return fact{}
 }
@@ -142,7 +182,7 @@ func (d *decisions) tell(b *graph.FunctionGraph) {
 			for i := range n.NumInputs() {
 				v := n.Input(i)
 				if value, known := d.known[v.ID()]; known && v.Type() == ir.I1 {
-					uses = append(uses, use{n.ID(), i, fact{v.ID(), value}})
+					uses = append(uses, use{n.ID(), i, fact{of: v.ID(), value: value}})
 				}
 			}
 		}

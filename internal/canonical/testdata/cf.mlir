@@ -65,3 +65,20 @@
 ^bb2:  // pred: ^bb0
   "func.return"(%arg0) : (i32) -> ()
 }) : () -> ()
+// -----
+// left: 7
+"func.func"() <{function_type = (i32) -> (), sym_name = "u", sym_visibility = "private"}> ({
+}) : () -> ()
+"func.func"() <{function_type = (i32, i32, i32) -> i32, sym_name = "f"}> ({
+^bb0(%arg0: i32, %arg1: i32, %arg2: i32):
+  "cf.switch"(%arg0)[^bb1, ^bb2] <{case_operand_segments = array<i32: 0>, case_values = dense<1> : vector<1xi32>, operandSegmentSizes = array<i32: 1, 0, 0>}> : (i32) -> ()
+^bb1:  // pred: ^bb0
+  "func.call"(%arg1) <{callee = @u}> : (i32) -> ()
+  "cf.switch"(%arg0)[^bb2, ^bb3, ^bb4] <{case_operand_segments = array<i32: 0, 0>, case_values = dense<[1, 3]> : vector<2xi32>, operandSegmentSizes = array<i32: 1, 0, 0>}> : (i32) -> ()
+^bb2:  // 2 preds: ^bb0, ^bb1
+  "func.return"(%arg1) : (i32) -> ()
+^bb3:  // pred: ^bb1
+  "func.return"(%arg2) : (i32) -> ()
+^bb4:  // pred: ^bb1
+  "func.return"(%arg0) : (i32) -> ()
+}) : () -> ()
