@@ -19,6 +19,7 @@ type decisions struct {
 	not   map[graph.VarID][]int64 // values that one does not have
 	done  map[*graph.FunctionGraph]bool
 	stack []visit
+	again []*graph.FunctionGraph // visited blocks to which only one way is left
 }
 
 // visit is a block that is to be visited, or what is to be forgotten after those below it.
@@ -44,7 +45,11 @@ func (e *editor) visitDecided() {
 		d.below[b.Parent()] = append(d.below[b.Parent()], b)
 	}
 	d.stack = append(d.stack, visit{block: e.entry})
-	for len(d.stack) > 0 {
+	for len(d.stack) > 0 || len(d.again) > 0 {
+		if len(d.stack) == 0 { // nothing is known here but what that way says
+			d.visitAgain()
+			continue
+		}
 		v := d.stack[len(d.stack)-1]
 		d.stack = d.stack[:len(d.stack)-1]
 		if v.forget != nil {
@@ -53,6 +58,25 @@ func (e *editor) visitDecided() {
 			d.done[b] = true
 			d.visit(b, v.fact)
 		}
+	}
+}
+
+// visitAgain has the last of the blocks visited again to which only one way is left.
+func (d *decisions) visitAgain() {
+	b := d.again[len(d.again)-1]
+	d.again = d.again[:len(d.again)-1]
+	if ways := d.into[b]; len(ways) == 1 {
+		d.done[b] = false
+		d.stack = append(d.stack, visit{block: b, fact: taken(ways[0].from.Return(), ways[0].successor)})
+	}
+}
+
+// lose takes ways to a block away.
+func (d *decisions) lose(to *graph.FunctionGraph, gone func(edge) bool) {
+	before := len(d.into[to])
+	d.into[to] = slices.DeleteFunc(d.into[to], gone)
+	if len(d.into[to]) == 1 && before > 1 && d.done[to] && to != d.entry {
+		d.again = append(d.again, to)
 	}
 }
 
@@ -141,7 +165,7 @@ func (d *decisions) goOnly(b *graph.FunctionGraph, i int) {
 		return
 	}
 	for k, to := range next {
-		d.into[to] = slices.DeleteFunc(d.into[to], func(way edge) bool { return way == edge{b, k} })
+		d.lose(to, func(way edge) bool { return way == edge{b, k} })
 	}
 	d.into[next[i]] = append(d.into[next[i]], edge{b, 0})
 	for _, to := range next {
@@ -159,7 +183,7 @@ func (d *decisions) forsake(b *graph.FunctionGraph) {
 		}
 		d.done[b] = true
 		for i, to := range b.Return().Successors() {
-			d.into[to] = slices.DeleteFunc(d.into[to], func(way edge) bool { return way == edge{b, i} })
+			d.lose(to, func(way edge) bool { return way == edge{b, i} })
 			work = append(work, to)
 		}
 	}

@@ -98,3 +98,24 @@ func TestSwitchByTheSame(t *testing.T) {
 	require.Equal(t, 1, strings.Count(text, "cf.switch"), text)
 	require.Equal(t, 2, strings.Count(text, "func.return"), text)
 }
+
+// TestWaysBackAreDecided optimizes blocks that go on or some blocks back by one condition: the
+// last ones, to which one way leads, decide those before them within one visit.
+func TestWaysBackAreDecided(t *testing.T) {
+	const blocks = 300
+	var b strings.Builder
+	b.WriteString("\"func.func\"() <{function_type = (i1, i32) -> i32, sym_name = \"main\"}> ({\n^bb0(%c: i1, %x: i32):\n  \"cf.br\"(%x)[^b0] : (i32) -> ()\n")
+	for i := range blocks {
+		fmt.Fprintf(&b, "^b%d(%%v%d: i32):\n  \"some.effect\"(%%v%d) : (i32) -> ()\n", i, i, i)
+		fmt.Fprintf(&b, "  \"cf.cond_br\"(%%c, %%v%d, %%x)[^b%d, ^b%d] <{operandSegmentSizes = array<i32: 1, 1, 1>}> : (i1, i32, i32) -> ()\n", i, i+1, max(0, i-3))
+	}
+	fmt.Fprintf(&b, "^b%d(%%z: i32):\n  \"func.return\"(%%z) : (i32) -> ()\n}) : () -> ()\n", blocks)
+	lib, err := builtin.New(builtin.Config{Evaluators: dialects.Evaluators()})
+	require.NoError(t, err)
+	fg, err := mlir.Parse("in.mlir", b.String(), lib.Dialects)
+	require.NoError(t, err)
+	report, err := lib.DB.MustQuery("+canonicalize").Optimize(t.Context(), fg)
+	require.NoError(t, err)
+	require.LessOrEqual(t, report.Passes, 6)
+	require.LessOrEqual(t, strings.Count(mlir.String(fg), "cf.cond_br"), 4)
+}
