@@ -295,15 +295,8 @@ func (db *DB) ordered() []placed { return db.order(db.members) }
 // order places members as those of the database.
 func (db *DB) order(members []*member) []placed {
 	list := make([]placed, len(members))
-	for i, m := range members {
-		list[i] = m.placed(i)
-		if m.InsteadOf == "" {
-			continue
-		}
-		at := slices.IndexFunc(members, func(other *member) bool { return other.name == m.InsteadOf })
-		if list[i].lost = at < 0 && m.Position == nil; at >= 0 {
-			list[i].takes(members[at].placed(at))
-		}
+	for i := range members {
+		list[i] = placedIn(members, i)
 	}
 	slices.SortStableFunc(list, func(a, b placed) int {
 		return cmp.Or(
@@ -311,6 +304,20 @@ func (db *DB) order(members []*member) []placed {
 			cmp.Compare(b.priority, a.priority), cmp.Compare(a.order, b.order))
 	})
 	return list
+}
+
+// placedIn returns one of several members with its place among them.
+func placedIn(members []*member, i int) placed {
+	m := members[i]
+	place := m.placed(i)
+	if m.InsteadOf == "" {
+		return place
+	}
+	at := slices.IndexFunc(members, func(other *member) bool { return other.name == m.InsteadOf })
+	if place.lost = at < 0 && m.Position == nil; at >= 0 {
+		place.takes(members[at].placed(at))
+	}
+	return place
 }
 
 // hasPositions reports whether the members of a database of the kind stand at

@@ -38,8 +38,7 @@ func (db *DB) Lookup(name string) (Member, bool) {
 		found.Rules, found.Members = tree.Rules, tree.Members
 	}
 	if m.home != nil {
-		places := m.home.ordered()
-		place := places[slices.IndexFunc(places, func(p placed) bool { return p.member == m })].node()
+		place := placedIn(m.home.members, slices.Index(m.home.members, m)).node()
 		found.Position, found.Priority, found.Role = place.Position, place.Priority, place.Role
 	}
 	return found, true
