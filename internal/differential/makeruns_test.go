@@ -117,8 +117,9 @@ func (m *runMaker) any(typ string) runValue {
 }
 
 func (m *runMaker) constant(typ string) runValue {
-	if typ == "complex<f64>" {
-		return m.define(typ, "complex.constant [%s, %s] : %s", m.oneOf(finite), m.oneOf(finite), typ)
+	if typ == "complex<f64>" { // without -0.0: mlir-opt lowers x - -0.0 of complex numbers to x
+		parts := slices.DeleteFunc(slices.Clone(finite), func(s string) bool { return s == "-0.0" })
+		return m.define(typ, "complex.constant [%s, %s] : %s", m.oneOf(parts), m.oneOf(parts), typ)
 	}
 	if typ == "i1" {
 		return m.define(typ, "arith.constant %s", m.literal(typ))
