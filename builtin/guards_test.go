@@ -72,6 +72,8 @@ var harmless = map[string]string{
 	"extract_from_shape_of":       "what is not a tensor has values of dialect shape, which are not computed",
 	"unused_assuming_results":     "it keeps an op without unused results from being made again",
 	"shuffle_constants_for_any":   "elements that may be anything have no value",
+	"shuffle_any_and_constants":   "elements that may be anything have no value",
+	"shuffle_constants_and_any":   "elements that may be anything have no value",
 	"contract_onto":               "vector.contract has no evaluator",
 	"select_by_mask_of_nothing":   "regions are not generated: internal/canonical has programs",
 	"whole_scalable_mask":         "vectors of scalable sizes have no values",
