@@ -78,6 +78,8 @@ type table struct {
 	ids     map[string]Dim
 	symbols map[symbolKey]Dim
 	key     []byte
+	args    []Dim // of the sum that is being made
+	coefs   []int64
 }
 
 func newTable() *table {
@@ -124,6 +126,7 @@ func (t *table) intern(x expr) Dim {
 	if d, ok := t.ids[string(key)]; ok {
 		return d
 	}
+	x.args, x.coefs = slices.Clone(x.args), slices.Clone(x.coefs)
 	d := Dim(len(t.exprs) << 1)
 	t.exprs = append(t.exprs, x)
 	t.ids[string(key)] = d
@@ -160,8 +163,7 @@ func (t *table) linear(n, ca int64, a Dim, cb int64, b Dim) Dim {
 	}
 	p, q := t.termsOf(a, ca), t.termsOf(b, cb)
 	n += p.n + q.n
-	var args []Dim
-	var coefs []int64
+	args, coefs := t.args[:0], t.coefs[:0]
 	for len(p.args) > 0 || len(q.args) > 0 {
 		var arg Dim
 		var c int64
@@ -179,6 +181,7 @@ func (t *table) linear(n, ca int64, a Dim, cb int64, b Dim) Dim {
 			args, coefs = append(args, arg), append(coefs, c)
 		}
 	}
+	t.args, t.coefs = args, coefs
 	return t.sumOf(n, args, coefs)
 }
 
