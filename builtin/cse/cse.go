@@ -79,7 +79,7 @@ func (e *elimination) block(fg *graph.FunctionGraph) {
 	began, epoch := len(e.scope), 0
 	for n := range fg.Nodes() {
 		e.pass.Visits++
-		if e.pass.Visits%256 == 0 && e.run.Ended() || e.run.Ended() {
+		if e.pass.Visits%256 == 0 && e.run.Ended() {
 			break
 		}
 		for _, nested := range n.Nested() {
@@ -95,7 +95,7 @@ func (e *elimination) block(fg *graph.FunctionGraph) {
 		if len(n.Nested()) > 0 && !n.Op().Has(ir.Terminator) {
 			e.idle = append(e.idle, n.ID())
 		}
-		if does != harmless && e.isCandidate(n, does) {
+		if does != harmless && e.isCandidate(n, does) && mayHaveTwin(n) {
 			e.visit(n, does, epoch)
 		}
 	}
@@ -134,6 +134,17 @@ func (e *elimination) isCandidate(n graph.Node, does effect) bool {
 		}
 	}
 	return len(n.Nested()) > 0 || does == reads || kind == commutativeOp && n.NumInputs() > 1
+}
+
+// mayHaveTwin reports whether each input of a node is used a second time, as those of a node that
+// computes the same are.
+func mayHaveTwin(n graph.Node) bool {
+	for i := range n.NumInputs() {
+		if n.Input(i).NumClients(2) < 2 {
+			return false
+		}
+	}
+	return true
 }
 
 // visit merges a node with one that computes the same, or adds it to those that others may be

@@ -3,6 +3,7 @@ package cse
 import (
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/internal/idmap"
 )
 
 // effect is what a node does besides computing its results.
@@ -20,17 +21,18 @@ const (
 type effects struct {
 	g     *graph.Graph
 	nodes map[graph.NodeID]effect // that hold graphs
+	ops   idmap.Map[effect]       // of whose nodes all do the same by themselves
 }
 
 // of returns what a node does, with the graphs that it holds.
 func (e *effects) of(n graph.Node) effect {
 	nested := n.Nested()
 	if len(nested) == 0 {
-		return own(n)
+		return e.own(n)
 	}
 	does := e.nodes[n.ID()]
 	if does == unasked {
-		if does = own(n); does != everything {
+		if does = e.own(n); does != everything {
 			for _, fg := range nested {
 				does = max(does, e.ofGraph(fg))
 			}
@@ -54,13 +56,24 @@ func (e *effects) ofGraph(fg *graph.FunctionGraph) effect {
 }
 
 // own returns what a node does by itself.
-func own(n graph.Node) effect {
-	op := n.Op()
+func (e *effects) own(n graph.Node) effect {
+	id := uint32(n.Op().ID())
+	if does := e.ops.Of(id); does != unasked {
+		return does
+	}
+	if op := n.Op(); op.Dialect() == "linalg" && !op.Has(ir.Terminator) {
+		return ofLinalg(n)
+	}
+	does := ofOp(n.Op())
+	e.ops.Put(id, does)
+	return does
+}
+
+// ofOp returns what the nodes of an op do.
+func ofOp(op ir.Op) effect {
 	switch {
 	case op.Has(ir.Terminator) && op.Info() != nil || op.Has(ir.ConstantLike):
 		return none
-	case op.Dialect() == "linalg":
-		return ofLinalg(n)
 	case isRecursive(op):
 		return none
 	}
