@@ -119,8 +119,19 @@ type passKey struct {
 	nth              int
 }
 
+// isSame reports whether two passes are of the same optimizer.
+func (p *Pass) isSame(other *Pass) bool {
+	return other != nil && p.Name == other.Name && p.Kind == other.Kind && p.Role == other.Role
+}
+
 func mergePasses(into, from []*Pass) []*Pass {
 	into = slices.DeleteFunc(into, func(p *Pass) bool { return p == nil })
+	if slices.EqualFunc(into, from, (*Pass).isSame) { // as those of the graphs of one module
+		for i, pass := range from {
+			into[i].Merge(pass)
+		}
+		return into
+	}
 	index := make(map[passKey]*Pass, len(into))
 	for key, pass := range keyed(into) {
 		index[key] = pass
