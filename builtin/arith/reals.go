@@ -5,15 +5,15 @@ import (
 	"github.com/settle-go/settle/graph/proof"
 	"github.com/settle-go/settle/graph/proof/bits"
 	"github.com/settle-go/settle/graph/proof/reals"
-	"github.com/settle-go/settle/graph/value"
 )
 
-// overReals is which functions of real numbers ops are.
+// overReals is which functions of real numbers ops are. Integers that become floats are not among
+// them: which number one is depends on the op that reads it.
 func overReals() map[string]reals.Function {
 	return map[string]reals.Function{
 		"addf": reals.Add, "subf": reals.Sub, "mulf": reals.Mul, "divf": reals.Div, "negf": reals.Neg,
 		"maximumf": reals.Max, "minimumf": reals.Min, "maxnumf": reals.Max, "minnumf": reals.Min,
-		"extf": reals.Same, "truncf": reals.Same, "convertf": reals.Same, "sitofp": reals.Same,
+		"extf": reals.Same, "truncf": reals.Same, "convertf": reals.Same,
 	}
 }
 
@@ -25,15 +25,6 @@ var comparisonsOfReals = map[string]reals.Function{
 
 func overRealsBy() map[string]func(c *proof.Call) []bits.Term {
 	return map[string]func(c *proof.Call) []bits.Term{
-		"uitofp": func(c *proof.Call) []bits.Term {
-			own := *c
-			own.NoSign = true
-			args := own.RealArgs()
-			if len(args) != 1 {
-				return nil
-			}
-			return []bits.Term{reals.Apply(c.Builder, reals.Same, value.Width(c.Out[0]), args[0])}
-		},
 		"cmpf": func(c *proof.Call) []bits.Term {
 			p, ok := c.Op.Attr("predicate").Int()
 			args := c.RealArgs()
