@@ -239,7 +239,7 @@ func top(name string) string { first, _, _ := strings.Cut(name, "/"); return fir
 
 func list(t *testing.T) []pkg {
 	t.Helper()
-	cmd := exec.Command("go", "list", "-pgo=off", "-deps", "-json=ImportPath,Imports,Deps", module+"...")
+	cmd := exec.Command("go", "list", "-deps", "-json=ImportPath,Imports,Deps", module+"...")
 	out, err := cmd.Output()
 	require.NoError(t, err)
 	var all []pkg
