@@ -19,6 +19,7 @@ require (
 	go.lsp.dev/protocol v0.12.0
 	go.uber.org/zap v1.21.0
 	golang.org/x/sync v0.24.0
+	golang.org/x/sys v0.49.0
 	golang.org/x/term v0.47.0
 	golang.org/x/tools v0.30.0
 	gonum.org/v1/gonum v0.17.0
@@ -38,5 +39,4 @@ require (
 	go.uber.org/atomic v1.9.0 // indirect
 	go.uber.org/multierr v1.8.0 // indirect
 	go.yaml.in/yaml/v3 v3.0.5 // indirect
-	golang.org/x/sys v0.49.0 // indirect
 )

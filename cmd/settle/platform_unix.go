@@ -8,6 +8,8 @@ import (
 	"sync"
 	"syscall"
 	"unsafe"
+
+	"golang.org/x/sys/unix"
 )
 
 // numLinks returns how many names a file has.
@@ -49,6 +51,6 @@ func forgetPages(part []byte) {
 			continue
 		}
 		last := min((from+uintptr(len(part))+page-1)/page*page, end)
-		_ = syscall.Madvise(file[from/page*page:last], syscall.MADV_DONTNEED) // only memory is at stake
+		_ = unix.Madvise(file[from/page*page:last], unix.MADV_DONTNEED) // only memory is at stake
 	}
 }
