@@ -103,6 +103,12 @@ func (tx *Tx) replaceInput(in, v VarID, before NodeID) error {
 
 // moveOut moves the last node of a graph before a node of the graph around it.
 func (tx *Tx) moveOut(n, before NodeID, to *FunctionGraph) {
+	tx.moveInto(n, before, to)
+	tx.movedOut = append(tx.movedOut, n)
+}
+
+// moveInto moves a node before a node of any graph of the arena.
+func (tx *Tx) moveInto(n, before NodeID, to *FunctionGraph) {
 	g := tx.g
 	rec := &g.nodes[n]
 	u := tx.record(undoMoveOut, uint32(n))
@@ -112,10 +118,9 @@ func (tx *Tx) moveOut(n, before NodeID, to *FunctionGraph) {
 	g.setRegion(n, to)
 	g.insertBefore(n, before, to)
 	g.moves++
-	tx.movedOut = append(tx.movedOut, n)
 }
 
-// revertMoveOut undoes moveOut and Place.
+// revertMoveOut undoes moveInto.
 func (g *Graph) revertMoveOut(u undo) {
 	n := NodeID(u.a)
 	g.unlinkNode(n)

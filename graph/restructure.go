@@ -47,13 +47,7 @@ func (tx *Tx) Place(n NodeID, to *FunctionGraph, before NodeID) {
 	if before == n || rec.region == to.id && rec.next == before && before != 0 {
 		return
 	}
-	u := tx.record(undoMoveOut, uint32(n))
-	u.b, u.c = uint32(rec.prev), rec.region
-	u.d, u.e = uint32(rec.pos>>32), uint32(rec.pos)
-	g.unlinkNode(n)
-	g.setRegion(n, to)
-	g.insertBefore(n, before, to)
-	g.moves++
+	tx.moveInto(n, before, to)
 	tx.restructured = append(tx.restructured, n)
 }
 

@@ -478,6 +478,12 @@ func (x integersPart) write(w *formWriter) bool {
 	if attr.ArrayElem() != x.elem || !ok {
 		return false
 	}
+	w.integers(list)
+	return true
+}
+
+// integers writes `[1, 2]`.
+func (w *formWriter) integers(list []int64) {
 	w.buf = append(w.buf, '[')
 	for i, n := range list {
 		if i > 0 {
@@ -486,7 +492,6 @@ func (x integersPart) write(w *formWriter) bool {
 		w.buf = strconv.AppendInt(w.buf, n, 10)
 	}
 	w.buf = append(w.buf, ']')
-	return true
 }
 
 // valuePart is a value with its type, which is that of the result.

@@ -142,14 +142,7 @@ func (x extentsPart) write(w *formWriter) bool {
 	if t := attr.Type(); !ok || t.Kind() != ir.TensorKind || t.Elem() != ir.Index() || t.Rank() != 1 || int64(len(list)) != t.Dim(0) {
 		return false
 	}
-	w.buf = append(w.buf, '[')
-	for i, n := range list {
-		if i > 0 {
-			w.buf = append(w.buf, ", "...)
-		}
-		w.buf = strconv.AppendInt(w.buf, n, 10)
-	}
-	w.buf = append(w.buf, ']')
+	w.integers(list)
 	return true
 }
 

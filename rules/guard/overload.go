@@ -81,8 +81,8 @@ func (o *overload) takes(n int) bool {
 	return n == len(o.params) || o.variadic && n >= len(o.params)-1 && n > 0
 }
 
-// fallible1 is a function of one argument that can fail.
-func fallible1[A, R any](f func(A) (R, error)) overload {
+// ofOne is a function of one argument, given the match as well.
+func ofOne[A, R any](f func(*unify.Match, A) (R, error)) overload {
 	return overload{
 		params: []reflect.Type{reflect.TypeFor[A]()},
 		result: reflect.TypeFor[R](),
@@ -93,7 +93,7 @@ func fallible1[A, R any](f func(A) (R, error)) overload {
 				if err != nil {
 					return r, err
 				}
-				if r, err = f(a); err != nil {
+				if r, err = f(m, a); err != nil {
 					err = evalError(at, err)
 				}
 				return r, err
@@ -102,8 +102,8 @@ func fallible1[A, R any](f func(A) (R, error)) overload {
 	}
 }
 
-// fallible2 is a function of two arguments that can fail.
-func fallible2[A, B, R any](f func(A, B) (R, error)) overload {
+// ofTwo is a function of two arguments, given the match as well.
+func ofTwo[A, B, R any](f func(*unify.Match, A, B) (R, error)) overload {
 	return overload{
 		params: []reflect.Type{reflect.TypeFor[A](), reflect.TypeFor[B]()},
 		result: reflect.TypeFor[R](),
@@ -118,7 +118,7 @@ func fallible2[A, B, R any](f func(A, B) (R, error)) overload {
 				if err != nil {
 					return r, err
 				}
-				if r, err = f(a, b); err != nil {
+				if r, err = f(m, a, b); err != nil {
 					err = evalError(at, err)
 				}
 				return r, err
@@ -127,81 +127,40 @@ func fallible2[A, B, R any](f func(A, B) (R, error)) overload {
 	}
 }
 
+// fallible1 is a function of one argument that can fail.
+func fallible1[A, R any](f func(A) (R, error)) overload {
+	return ofOne(func(_ *unify.Match, a A) (R, error) { return f(a) })
+}
+
+// fallible2 is a function of two arguments that can fail.
+func fallible2[A, B, R any](f func(A, B) (R, error)) overload {
+	return ofTwo(func(_ *unify.Match, a A, b B) (R, error) { return f(a, b) })
+}
+
 // pure1 is a function of one argument that cannot fail.
 func pure1[A, R any](f func(A) R) overload {
-	o := fallible1(func(a A) (R, error) { return f(a), nil })
+	o := ofOne(func(_ *unify.Match, a A) (R, error) { return f(a), nil })
 	o.plain = f
 	return o
 }
 
 // pure2 is a function of two arguments that cannot fail.
 func pure2[A, B, R any](f func(A, B) R) overload {
-	return overload{
-		params: []reflect.Type{reflect.TypeFor[A](), reflect.TypeFor[B]()},
-		result: reflect.TypeFor[R](),
-		build: func(args []any, _ diag.Span) any {
-			first, second := args[0].(code[A]), args[1].(code[B])
-			return code[R](func(m *unify.Match) (r R, err error) {
-				a, err := first(m)
-				if err != nil {
-					return r, err
-				}
-				b, err := second(m)
-				if err != nil {
-					return r, err
-				}
-				return f(a, b), nil
-			})
-		},
-	}
+	return ofTwo(func(_ *unify.Match, a A, b B) (R, error) { return f(a, b), nil })
 }
 
 // framed1 is a function of one argument that makes a list.
 func framed1[A, R any](f func(*frame, A) (R, error)) overload {
-	return overload{
-		params: []reflect.Type{reflect.TypeFor[A]()},
-		result: reflect.TypeFor[R](),
-		memory: true,
-		build: func(args []any, at diag.Span) any {
-			first := args[0].(code[A])
-			return code[R](func(m *unify.Match) (r R, err error) {
-				a, err := first(m)
-				if err != nil {
-					return r, err
-				}
-				if r, err = f(frameOf(m), a); err != nil {
-					err = evalError(at, err)
-				}
-				return r, err
-			})
-		},
-	}
+	o := ofOne(func(m *unify.Match, a A) (R, error) { return f(frameOf(m), a) })
+	o.memory = true
+	return o
 }
 
 // framed2 is a function of two arguments that makes a list.
 func framed2[A, B, R any](f func(*frame, A, B) (R, error)) overload {
-	return overload{
-		params: []reflect.Type{reflect.TypeFor[A](), reflect.TypeFor[B]()},
-		result: reflect.TypeFor[R](),
-		memory: true,
-		build: func(args []any, at diag.Span) any {
-			first, second := args[0].(code[A]), args[1].(code[B])
-			return code[R](func(m *unify.Match) (r R, err error) {
-				a, err := first(m)
-				if err != nil {
-					return r, err
-				}
-				b, err := second(m)
-				if err != nil {
-					return r, err
-				}
-				if r, err = f(frameOf(m), a, b); err != nil {
-					err = evalError(at, err)
-				}
-				return r, err
-			})
-		},
-	}
+	o := ofTwo(func(m *unify.Match, a A, b B) (R, error) { return f(frameOf(m), a, b) })
+	o.memory = true
+	return o
 }
 
 // framed3 is a function of three arguments that makes a list.
