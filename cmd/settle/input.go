@@ -106,6 +106,7 @@ func parseGraph(ctx context.Context, name string, r io.Reader, dialects *ir.Dial
 		if err != nil {
 			return nil, atFile(name, err)
 		}
+		defer forgetPages(data) // of text, which is read into other bytes; the rest is for nodes that are looked at again
 		return graphfile.ParseTensorFlow(ctx, name, data, dialects, graphfile.Options{TensorFlow: flags.use(), LeaveLoops: flags.leavesLoops()})
 	}
 	if err := flags.refuse(name); err != nil {

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+	"unsafe"
 
 	"google.golang.org/protobuf/encoding/protowire"
 
@@ -156,7 +157,7 @@ func (m *message) begins(head []byte) bool {
 
 func (f *File) decodeText(ctx context.Context, data []byte) error {
 	f.Format = Text
-	f.source = diag.NewSource(f.Name, string(data))
+	f.source = diag.NewSource(f.Name, unsafe.String(unsafe.SliceData(data), len(data)))
 	f.message = kindOfText(f.source)
 	raw, nodes, err := parseText(ctx, f.source, f.message)
 	if err != nil {
@@ -303,11 +304,12 @@ func (f *File) Encode() ([]byte, error) { return f.EncodeAs(f.Format) }
 
 // EncodeAs returns the file in a format.
 func (f *File) EncodeAs(format Format) ([]byte, error) {
-	data := bytes.Join(f.binary().list, nil)
 	if format == Binary {
-		return data, nil
+		return bytes.Join(f.binary().list, nil), nil
 	}
-	return appendText(nil, f.message, data, 0)
+	var text bytes.Buffer
+	err := f.Write(&text, format)
+	return text.Bytes(), err
 }
 
 // Write writes the file in a format. What was not changed is written from where it was
@@ -315,11 +317,7 @@ func (f *File) EncodeAs(format Format) ([]byte, error) {
 func (f *File) Write(w io.Writer, format Format) error {
 	pieces := f.binary()
 	if format == Text {
-		data, err := f.EncodeAs(Text)
-		if err != nil {
-			return err
-		}
-		pieces = pieceList{list: [][]byte{data}}
+		return writeText(w, f.message, pieces.bytes())
 	}
 	for _, piece := range pieces.list {
 		if _, err := w.Write(piece); err != nil {
@@ -338,6 +336,14 @@ type pieceList struct {
 func (p *pieceList) add(b []byte) {
 	p.list = append(p.list, b)
 	p.size += len(b)
+}
+
+// bytes returns the message in one piece.
+func (p *pieceList) bytes() []byte {
+	if len(p.list) == 1 {
+		return p.list[0]
+	}
+	return bytes.Join(p.list, nil)
 }
 
 // addMessage adds a field that is a message.

@@ -2,6 +2,7 @@ package graphdef
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -81,15 +82,18 @@ func TestTextErrors(t *testing.T) {
 		`node { name: "\q" }`:          `1:15: "\\q" is not an escape of a string`,
 		`node { name: "\777" }`:        `1:15: "\\7" is not an escape of a string`,
 		`node { name: "\377" }`:        `1:14: name is not UTF-8`,
-		`node { attr { value { type: DT_FLOOT } } }`:          `1:29: type is a name of its type: "DT_FLOOT" is none`,
-		`node { attr { value { i: 99999999999999999999 } } }`: `1:26: i is an integer of 64 bits: 99999999999999999999 is out of range`,
-		`node { attr { value { i: 1.5 } } }`:                  `1:26: i is an integer of 64 bits: "1.5" is none`,
-		`node { attr { value { b: maybe } } }`:                `1:26: b is true or false: "maybe" is neither`,
-		`node { attr { value { i: 1 f: 2 } } }`:               `1:28: AttrValue has one value, and has i already`,
-		`node { attr { value { list { i: [1 2] } } } }`:       `1:36: expected "," or "]" in a list of i, found 2`,
-		`node: "x"`:                         `1:7: expected "{" after node, found a string`,
-		`versions { producer: 4294967296 }`: `1:22: producer is an integer of 32 bits: 4294967296 is out of range`,
-		"node {\n  @\n}":                    `2:3: expected the name of a field of NodeDef, found "@"`,
+		`node { attr { value { type: DT_FLOOT } } }`:                      `1:29: type is a name of its type: "DT_FLOOT" is none`,
+		`node { attr { value { i: 99999999999999999999 } } }`:             `1:26: i is an integer of 64 bits: 99999999999999999999 is out of range`,
+		`node { attr { value { i: 1.5 } } }`:                              `1:26: i is an integer of 64 bits: "1.5" is none`,
+		`node { attr { value { b: maybe } } }`:                            `1:26: b is true or false: "maybe" is neither`,
+		`node { attr { value { i: 1 f: 2 } } }`:                           `1:28: AttrValue has one value, and has i already`,
+		`node { attr { value { list { i: [1 2] } } } }`:                   `1:36: expected "," or "]" in a list of i, found 2`,
+		`node { attr { value { list { i: [1,] } } } }`:                    `1:36: expected "," or "]" in a list of i, found "]"`,
+		`node { attr { value { list { i: 1 i 2 } } } }`:                   `1:37: expected ":" after i, found 2`,
+		`node { attr { value { list { i: [1`:                              `1:35: expected "," or "]" in a list of i, found the end of the text`,
+		`node: "x"`:                                                       `1:7: expected "{" after node, found a string`,
+		`versions { producer: 4294967296 }`:                               `1:22: producer is an integer of 32 bits: 4294967296 is out of range`,
+		"node {\n  @\n}":                                                  `2:3: expected the name of a field of NodeDef, found "@"`,
 		`meta_graphs { object_graph_def { nodes {} } }`:                   ``,
 		`graph_def { node { name: "x" } } object_graph_def { nodes { } }`: `1:51: object_graph_def is not read as text, only in binary files`,
 	} {
@@ -294,6 +298,38 @@ func TestNumbersOfText(t *testing.T) {
 		_, err := Decode("g", []byte(`node { attr { key: "v" value { f: `+text+` } } }`))
 		require.ErrorContains(t, err, "is a number", text)
 	}
+}
+
+// TestPackedText reads numbers that text lists in several ways into the same bytes: those of
+// TensorFlow, which are elements as they are.
+func TestPackedText(t *testing.T) {
+	const long = 200 // the length of a message takes two bytes then
+	var lines, list strings.Builder
+	for i := range long {
+		fmt.Fprintf(&lines, "float_val: %d%s\n", i, []string{"", ",", ";"}[i%3])
+		fmt.Fprintf(&list, "%d.0, ", i)
+	}
+	elems := strings.TrimSuffix(list.String(), ", ")
+	var first []byte
+	few, rest, _ := strings.Cut(elems, ", 7.0")
+	for _, text := range []string{
+		lines.String(), "float_val: [" + elems + "]", "float_val: [" + few + "] float_val: [] float_val: [7" + rest + "]",
+	} {
+		f := decode(t, `node { name: "x" op: "Const" attr { key: "value" value { tensor { dtype: DT_FLOAT tensor_shape { dim { size: 200 } } `+text+` } } } }`)
+		v, _ := f.Graphs[0].Nodes[0].Attr("value")
+		tensor, err := v.Tensor()
+		require.NoError(t, err)
+		elems, err := tensor.Value()
+		require.NoError(t, err)
+		require.EqualValues(t, 199, elems.Float(199))
+		data, err := f.EncodeAs(Binary)
+		require.NoError(t, err)
+		if first == nil {
+			first = data
+		}
+		require.Equal(t, first, data)
+	}
+	require.Less(t, len(first), 4*long+100)
 }
 
 func TestParseInput(t *testing.T) {

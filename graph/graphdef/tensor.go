@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"google.golang.org/protobuf/encoding/protowire"
 
@@ -138,36 +139,54 @@ func (t Tensor) listed(dtype DataType, typ ir.Type, n int64) (value.Value, error
 	if dtype == String {
 		return t.strings(typ, n)
 	}
-	f := schema["TensorProto"].named(l.field)
-	var bits []uint64
-	err := records(t.raw, 0, func(r record) error {
-		if r.number != f.number || !f.fits(r.wire) {
-			return nil
-		}
-		if !f.isNumber() { // one byte an element
-			for _, b := range r.bytes {
-				bits = append(bits, uint64(b))
-			}
-			return nil
-		}
-		return f.packed(r, func(v uint64) error {
-			bits = append(bits, v)
-			return nil
-		})
-	})
+	data, count, err := l.read(t.raw)
 	if err != nil {
 		return value.Value{}, err
 	}
-	if len(bits) == 0 {
-		bits = make([]uint64, l.parts)
+	if count == 0 {
+		data, count = l.elem(nil, make([]uint64, l.parts)), l.parts
 	}
-	if len(bits)%l.parts != 0 {
-		return value.Value{}, fmt.Errorf("%s has %d numbers, and every element is two", l.field, len(bits))
+	if count%l.parts != 0 {
+		return value.Value{}, fmt.Errorf("%s has %d numbers, and every element is two", l.field, count)
 	}
-	if got := int64(len(bits) / l.parts); got > n && n > 0 {
+	got := int64(count / l.parts)
+	if got > n && n > 0 {
 		return value.Value{}, fmt.Errorf("%s has %d elements, and the shape %d", l.field, got, n)
 	}
-	return l.fill(typ, n, bits)
+	return fill(typ, n, data, got)
+}
+
+// read returns the bytes of the elements that a message lists, and how many numbers it has. Those
+// that the message has packed as they are share its memory.
+func (l list) read(raw []byte) (data []byte, count int, err error) {
+	f := schema["TensorProto"].named(l.field)
+	var number [2]uint64
+	add := func(v uint64) error {
+		number[count%l.parts] = v
+		if count++; count%l.parts == 0 {
+			data = l.elem(data, number[:l.parts])
+		}
+		return nil
+	}
+	err = records(raw, 0, func(r record) error {
+		switch {
+		case r.number != f.number || !f.fits(r.wire):
+			return nil
+		case !f.isNumber(): // one byte an element
+			for _, b := range r.bytes {
+				_ = add(uint64(b))
+			}
+			return nil
+		case r.wire == protowire.BytesType && f.wireType() != protowire.VarintType && count == 0:
+			size := f.size()
+			if len(r.bytes)%size == 0 {
+				data, count = slices.Clip(r.bytes), len(r.bytes)/size
+				return nil
+			}
+		}
+		return f.packed(r, add)
+	})
+	return data, count, err
 }
 
 // list says in which field the elements of a type stand one by one.
@@ -212,12 +231,7 @@ var lists = func() map[DataType]list {
 }()
 
 // fill returns a value of some elements, and of the last one again up to n.
-func (l list) fill(typ ir.Type, n int64, bits []uint64) (value.Value, error) {
-	var data []byte
-	for i := 0; i < len(bits); i += l.parts {
-		data = l.elem(data, bits[i:])
-	}
-	got := int64(len(bits) / l.parts)
+func fill(typ ir.Type, n int64, data []byte, got int64) (value.Value, error) {
 	if n <= got {
 		return value.Bytes(typ, data[:int64(len(data))/got*n])
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -14,7 +15,7 @@ import (
 )
 
 // textParser reads the text format of messages: it writes what it reads as the bytes
-// that a binary file has.
+// that a binary file has, all into one slice.
 type textParser struct {
 	src  *diag.Source
 	text string
@@ -50,7 +51,9 @@ type token struct {
 func parseText(ctx context.Context, src *diag.Source, m *message) (data []byte, nodes []int, err error) {
 	p := &textParser{src: src, text: src.Text, ctx: ctx}
 	p.next()
-	data = p.fields(nil, m, "", 0)
+	// Few files are longer in binary than half of their text. Memory that is not written is
+	// not used.
+	data = p.fields(make([]byte, 0, len(src.Text)/2), m, "", 0)
 	if ctx.Err() != nil {
 		return nil, nil, ctx.Err()
 	}
@@ -174,7 +177,7 @@ func (p *textParser) fields(data []byte, m *message, closing string, depth int) 
 	if depth > maxDepth {
 		p.fail(p.tok, "messages are nested more than %d deep", maxDepth)
 	}
-	seen := map[*field]token{}
+	var seen []single
 	for !p.failed() {
 		switch {
 		case p.tok.kind == endToken:
@@ -185,16 +188,20 @@ func (p *textParser) fields(data []byte, m *message, closing string, depth int) 
 		case p.tok.kind == signToken && p.tok.text == closing:
 			return data
 		}
-		data = p.field(data, m, seen, depth)
-		if !p.accept(",") {
-			p.accept(";")
-		}
+		data = p.field(data, m, &seen, depth)
 	}
 	return data
 }
 
-// field reads one field with its values.
-func (p *textParser) field(data []byte, m *message, seen map[*field]token, depth int) []byte {
+// separator skips what may stand between fields.
+func (p *textParser) separator() {
+	if !p.accept(",") {
+		p.accept(";")
+	}
+}
+
+// field reads one field with its values, and what may stand between fields behind it.
+func (p *textParser) field(data []byte, m *message, seen *[]single, depth int) []byte {
 	name := p.tok
 	if name.kind != nameToken {
 		p.fail(name, "expected the name of a field of %s, found %s", m.name, describe(name))
@@ -212,25 +219,92 @@ func (p *textParser) field(data []byte, m *message, seen map[*field]token, depth
 		p.fail(p.tok, `expected ":" after %s, found %s`, f.name, describe(p.tok))
 		return data
 	}
-	if !f.repeated || !p.accept("[") {
-		return p.value(data, f, depth)
+	switch {
+	case f.repeated && f.isNumber():
+		return p.numbers(data, f)
+	case f.repeated && p.accept("["):
+		data = p.list(data, f, depth)
+	default:
+		data = p.value(data, f, depth)
 	}
-	return p.list(data, f, depth)
+	p.separator()
+	return data
+}
+
+// single is a field that a message may have once, and where it has it.
+type single struct {
+	field    *field
+	from, to int
 }
 
 // once refuses a second value of what has one.
-func (p *textParser) once(m *message, f *field, name token, seen map[*field]token) {
+func (p *textParser) once(m *message, f *field, name token, seen *[]single) {
 	if f.repeated {
 		return
 	}
-	for other, at := range seen {
-		if other == f || f.oneof != 0 && other.oneof == f.oneof {
-			e := p.fail(name, "%s has one value, and has %s already", m.name, other.name)
+	for _, at := range *seen {
+		if at.field == f || f.oneof != 0 && at.field.oneof == f.oneof {
+			e := p.fail(name, "%s has one value, and has %s already", m.name, at.field.name)
 			e.Notes = append(e.Notes, diag.Note{Source: p.src, Span: diag.Span{Start: at.from, End: at.to}, Message: "the first one"})
 			return
 		}
 	}
-	seen[f] = name
+	*seen = append(*seen, single{f, name.from, name.to})
+}
+
+// numbers reads the numbers of a repeated field: lists of them and single ones, also where the
+// field's name stands again before each. Several are packed.
+func (p *textParser) numbers(data []byte, f *field) []byte {
+	start := len(data)
+	data, begin := beginBytes(data, f.number)
+	count := 0
+	for more := true; more && !p.failed(); more = p.again(f) {
+		if !p.accept("[") {
+			data = f.appendScalar(data, p.scalar(f))
+			count++
+			continue
+		}
+		for !p.accept("]") && !p.failed() {
+			data = f.appendScalar(data, p.scalar(f))
+			count++
+			p.between(f)
+		}
+	}
+	switch count {
+	case 0:
+		return data[:start]
+	case 1:
+		tag := protowire.AppendTag(nil, protowire.Number(f.number), f.wireType())
+		return append(data[:start], append(tag, data[begin:]...)...)
+	}
+	return endBytes(data, begin)
+}
+
+// again reads the name of a field where that is next, after what may stand between fields, and
+// reports whether it was.
+func (p *textParser) again(f *field) bool {
+	p.separator()
+	if p.tok.kind != nameToken || p.tok.text != f.name {
+		return false
+	}
+	p.next()
+	if !p.accept(":") {
+		p.fail(p.tok, `expected ":" after %s, found %s`, f.name, describe(p.tok))
+	}
+	return true
+}
+
+// between reads what stands between the elements of a list, which ends before "]".
+func (p *textParser) between(f *field) {
+	if p.tok.kind == signToken && p.tok.text == "]" {
+		return
+	}
+	if comma := p.tok; !p.accept(",") || p.tok.kind == signToken && p.tok.text == "]" {
+		if comma.text == "," {
+			comma = p.tok
+		}
+		p.fail(comma, `expected "," or "]" in a list of %s, found %s`, f.name, describe(comma))
+	}
 }
 
 // list reads what follows the bracket of a list.
@@ -255,10 +329,10 @@ func (p *textParser) value(data []byte, f *field, depth int) []byte {
 	if f.kind == messageKind {
 		return p.message(data, f, depth)
 	}
-	data = protowire.AppendTag(data, protowire.Number(f.number), f.wireType())
 	if f.kind == stringKind || f.kind == bytesKind {
-		return protowire.AppendString(data, p.str(f))
+		return p.str(data, f)
 	}
+	data = protowire.AppendTag(data, protowire.Number(f.number), f.wireType())
 	return f.appendScalar(data, p.scalar(f))
 }
 
@@ -279,38 +353,57 @@ func (p *textParser) message(data []byte, f *field, depth int) []byte {
 	if f.message == nodeDef {
 		p.nodes = append(p.nodes, open.from)
 	}
-	inner := p.fields(nil, f.message, closing, depth+1)
+	data, begin := beginBytes(data, f.number)
+	data = p.fields(data, f.message, closing, depth+1)
 	p.accept(closing)
-	return appendBytes(data, f.number, inner)
+	return endBytes(data, begin)
 }
 
-// str reads one string or several that stand side by side.
-func (p *textParser) str(f *field) string {
+// beginBytes appends the tag of bytes that are appended next, and room for a short length;
+// begin is where they begin.
+func beginBytes(data []byte, number int32) (_ []byte, begin int) {
+	data = append(protowire.AppendTag(data, protowire.Number(number), protowire.BytesType), 0)
+	return data, len(data)
+}
+
+// endBytes writes the length of the bytes from begin on before them.
+func endBytes(data []byte, begin int) []byte {
+	length := uint64(len(data) - begin)
+	if more := protowire.SizeVarint(length) - 1; more > 0 {
+		data = slices.Insert(data, begin, make([]byte, more)...)
+	}
+	protowire.AppendVarint(data[:begin-1], length)
+	return data
+}
+
+// str reads one string or several that stand side by side, and appends them with their tag.
+func (p *textParser) str(data []byte, f *field) []byte {
 	first := p.tok
 	if first.kind != stringToken {
 		p.fail(first, "%s is a string, and this is %s", f.name, describe(first))
-		return ""
+		return data
 	}
-	var b strings.Builder
+	data, begin := beginBytes(data, f.number)
 	for p.tok.kind == stringToken {
-		if !p.unquote(&b, p.tok) {
-			return ""
+		var ok bool
+		if data, ok = p.unquote(data, p.tok); !ok {
+			return data
 		}
 		p.next()
 	}
-	if f.kind == stringKind && !utf8.ValidString(b.String()) {
+	if f.kind == stringKind && !utf8.Valid(data[begin:]) {
 		p.fail(first, "%s is not UTF-8", f.name)
 	}
-	return b.String()
+	return endBytes(data, begin)
 }
 
 // escapes are the characters that one letter after a backslash stands for.
-var escapes = map[byte]byte{
+var escapes = [256]byte{
 	'n': '\n', 't': '\t', 'r': '\r', 'a': '\a', 'b': '\b', 'f': '\f', 'v': '\v', '\\': '\\', '\'': '\'', '"': '"', '?': '?',
 }
 
-// unquote writes what the token of a string stands for.
-func (p *textParser) unquote(b *strings.Builder, t token) bool {
+// unquote appends what the token of a string stands for.
+func (p *textParser) unquote(data []byte, t token) ([]byte, bool) {
 	s := t.text[1 : len(t.text)-1]
 	for i := 0; i < len(s); {
 		if s[i] != '\\' {
@@ -318,76 +411,88 @@ func (p *textParser) unquote(b *strings.Builder, t token) bool {
 			if n < 0 {
 				n = len(s) - i
 			}
-			b.WriteString(s[i : i+n])
+			data = append(data, s[i:i+n]...)
 			i += n
 			continue
 		}
-		n := escape(b, s[i:])
-		if n == 0 {
+		var n int
+		if data, n = appendEscape(data, s[i:]); n == 0 {
 			from := t.from + 1 + i
 			p.fail(token{from: from, to: from + 2}, "%q is not an escape of a string", s[i:min(i+2, len(s))])
-			return false
+			return data, false
 		}
 		i += n
 	}
-	return true
+	return data, true
 }
 
-// escape writes what the escape at the beginning of a text stands for, and returns
+// appendEscape appends what the escape at the beginning of a text stands for, and returns
 // how long the escape is: 0 where it is none.
-func escape(b *strings.Builder, s string) int {
+func appendEscape(data []byte, s string) ([]byte, int) {
 	if len(s) < 2 {
-		return 0
+		return data, 0
 	}
-	if c, ok := escapes[s[1]]; ok {
-		b.WriteByte(c)
-		return 2
-	}
-	switch c := s[1]; {
-	case c >= '0' && c <= '7':
-		n := digits(s[1:], 3, 8)
-		v, _ := strconv.ParseUint(s[1:1+n], 8, 16)
-		if v > math.MaxUint8 {
-			return 0
-		}
-		b.WriteByte(byte(v))
-		return 1 + n
-	case c == 'x' || c == 'X':
+	switch c := s[1]; c {
+	case 'x', 'X':
 		n := digits(s[2:], 2, 16)
-		v, err := strconv.ParseUint(s[2:2+n], 16, 8)
-		if err != nil {
-			return 0
+		if n == 0 {
+			return data, 0
 		}
-		b.WriteByte(byte(v))
-		return 2 + n
-	case c == 'u' || c == 'U':
+		return append(data, byte(digitsValue(s[2:2+n], 16))), 2 + n
+	case 'u', 'U':
 		want := 4
 		if c == 'U' {
 			want = 8
 		}
 		if digits(s[2:], want, 16) < want {
-			return 0
+			return data, 0
 		}
-		v, _ := strconv.ParseUint(s[2:2+want], 16, 32)
+		v := digitsValue(s[2:2+want], 16)
 		if v > utf8.MaxRune || !utf8.ValidRune(rune(v)) {
-			return 0
+			return data, 0
 		}
-		b.WriteRune(rune(v))
-		return 2 + want
+		return utf8.AppendRune(data, rune(v)), 2 + want
 	}
-	return 0
+	if n := digits(s[1:], 3, 8); n > 0 {
+		v := digitsValue(s[1:1+n], 8)
+		if v > math.MaxUint8 {
+			return data, 0
+		}
+		return append(data, byte(v)), 1 + n
+	}
+	if c := escapes[s[1]]; c != 0 {
+		return append(data, c), 2
+	}
+	return data, 0
 }
 
 // digits returns how many digits a text begins with, at most some.
-func digits(s string, most, base int) int {
+func digits(s string, most int, base uint64) int {
 	n := 0
-	for n < min(len(s), most) {
-		if _, err := strconv.ParseUint(s[n:n+1], base, 8); err != nil {
-			break
-		}
+	for n < min(len(s), most) && digitValue(s[n]) < base {
 		n++
 	}
 	return n
+}
+
+// digitValue returns what a digit of a number in base 16 or less is; that of another
+// character is larger than any.
+func digitValue(c byte) uint64 {
+	switch {
+	case isDigit(c):
+		return uint64(c - '0')
+	case c|0x20 >= 'a' && c|0x20 <= 'f':
+		return uint64(c|0x20-'a') + 10
+	}
+	return math.MaxUint64
+}
+
+// digitsValue returns the number that some digits are.
+func digitsValue(digits string, base uint64) (v uint64) {
+	for i := range len(digits) {
+		v = v*base + digitValue(digits[i])
+	}
+	return v
 }
 
 // scalar reads a number, a truth or a name of an enumeration, as its bits.

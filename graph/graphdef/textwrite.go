@@ -1,6 +1,7 @@
 package graphdef
 
 import (
+	"io"
 	"math"
 	"strconv"
 	"unicode/utf8"
@@ -8,36 +9,75 @@ import (
 	"google.golang.org/protobuf/encoding/protowire"
 )
 
-// appendText appends the fields of a message as text, a line a field, as protoc
-// writes them. Fields that the schema does not have are written by number, which
-// readers of text refuse: nothing is lost in silence.
-func appendText(b []byte, m *message, data []byte, indent int) ([]byte, error) {
-	err := records(data, 0, func(r record) error {
+// textWriter writes messages as text, piece by piece.
+type textWriter struct {
+	w   io.Writer
+	b   []byte // what is to be written next
+	err error
+}
+
+// textPiece is how many bytes are written at once, about.
+const textPiece = 1 << 16
+
+// writeText writes the fields of a message as text, a line a field, as protoc writes them.
+// Fields that the schema does not have are written by number, which readers of text refuse:
+// nothing is lost in silence.
+func writeText(w io.Writer, m *message, data []byte) error {
+	t := &textWriter{w: w}
+	if err := t.message(m, data, 0); err != nil {
+		return err
+	}
+	t.flush()
+	return t.err
+}
+
+func (t *textWriter) flush() {
+	if t.err == nil {
+		_, t.err = t.w.Write(t.b)
+	}
+	t.b = t.b[:0]
+}
+
+// flushLong flushes where that is worth a write.
+func (t *textWriter) flushLong() {
+	if len(t.b) >= textPiece {
+		t.flush()
+	}
+}
+
+func (t *textWriter) message(m *message, data []byte, indent int) error {
+	return records(data, 0, func(r record) error {
+		t.flushLong()
+		if t.err != nil {
+			return t.err
+		}
 		f := m.field(r.number)
 		if f == nil || !f.fits(r.wire) {
-			b = appendUnknown(b, r, indent)
+			t.unknown(r, indent)
 			return nil
 		}
 		if f.isNumber() {
 			return f.packed(r, func(v uint64) error {
-				b = append(appendName(b, f.name, indent), ": "...)
-				b = append(f.appendNumber(b, v), '\n')
+				t.b = append(appendName(t.b, f.name, indent), ": "...)
+				t.b = append(f.appendNumber(t.b, v), '\n')
+				t.flushLong()
 				return nil
 			})
 		}
-		b = appendName(b, f.name, indent)
+		t.b = appendName(t.b, f.name, indent)
 		if f.kind != messageKind {
-			b = append(appendQuoted(append(b, ": "...), r.bytes, f.kind == stringKind), '\n')
+			t.b = append(t.b, ": "...)
+			t.quoted(r.bytes, f.kind == stringKind)
+			t.b = append(t.b, '\n')
 			return nil
 		}
-		var err error
-		if b, err = appendText(append(b, " {\n"...), f.message, r.bytes, indent+1); err != nil {
+		t.b = append(t.b, " {\n"...)
+		if err := t.message(f.message, r.bytes, indent+1); err != nil {
 			return err
 		}
-		b = append(appendName(b, "}", indent), '\n')
+		t.b = append(appendName(t.b, "}", indent), '\n')
 		return nil
 	})
-	return b, err
 }
 
 func appendName(b []byte, name string, indent int) []byte {
@@ -47,17 +87,17 @@ func appendName(b []byte, name string, indent int) []byte {
 	return append(b, name...)
 }
 
-func appendUnknown(b []byte, r record, indent int) []byte {
-	b = append(appendName(b, strconv.Itoa(int(r.number)), indent), ": "...)
+func (t *textWriter) unknown(r record, indent int) {
+	t.b = append(appendName(t.b, strconv.Itoa(int(r.number)), indent), ": "...)
 	switch r.wire {
 	case protowire.BytesType, protowire.StartGroupType:
-		b = appendQuoted(b, r.bytes, false)
+		t.quoted(r.bytes, false)
 	case protowire.VarintType:
-		b = strconv.AppendUint(b, r.scalar, 10)
+		t.b = strconv.AppendUint(t.b, r.scalar, 10)
 	default:
-		b = strconv.AppendUint(append(b, "0x"...), r.scalar, 16)
+		t.b = strconv.AppendUint(append(t.b, "0x"...), r.scalar, 16)
 	}
-	return append(b, '\n')
+	t.b = append(t.b, '\n')
 }
 
 func (f *field) appendNumber(b []byte, v uint64) []byte {
@@ -97,22 +137,22 @@ func appendFloat(b []byte, v float64, bits int) []byte {
 	return strconv.AppendFloat(b, v, 'g', -1, bits)
 }
 
-// appendQuoted appends a string in quotes. Bytes beyond ASCII are escaped where the
-// string is not one of characters.
-func appendQuoted(b, s []byte, characters bool) []byte {
-	b = append(b, '"')
+// quoted writes a string in quotes. Bytes beyond ASCII are escaped where the string is not
+// one of characters.
+func (t *textWriter) quoted(s []byte, characters bool) {
+	t.b = append(t.b, '"')
 	for i := 0; i < len(s); {
-		c := s[i]
-		if characters && c >= utf8.RuneSelf {
-			_, n := utf8.DecodeRune(s[i:])
-			b = append(b, s[i:i+n]...)
-			i += n
+		t.flushLong()
+		if c := s[i]; !characters || c < utf8.RuneSelf {
+			t.b = appendEscaped(t.b, c)
+			i++
 			continue
 		}
-		b = appendEscaped(b, c)
-		i++
+		_, n := utf8.DecodeRune(s[i:])
+		t.b = append(t.b, s[i:i+n]...)
+		i += n
 	}
-	return append(b, '"')
+	t.b = append(t.b, '"')
 }
 
 func appendEscaped(b []byte, c byte) []byte {

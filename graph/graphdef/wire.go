@@ -142,6 +142,9 @@ func (f *field) wireType() protowire.Type {
 	return protowire.VarintType
 }
 
+// size is how many bytes a number has that always has as many.
+func (f *field) size() int { return f.width() / 8 }
+
 func (f *field) isNumber() bool { return f.wireType() != protowire.BytesType }
 
 // fits reports whether a value of a wire type can be of the field: numbers of a
