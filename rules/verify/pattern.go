@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/proof"
 	"github.com/settle-go/settle/graph/value"
 	"github.com/settle-go/settle/unify"
 )
@@ -35,6 +37,9 @@ type patternGenerator struct {
 	fixed   map[operand]bool // the pattern says the type
 	missing string           // an op without an evaluator
 	byArity map[int][]string // ops, by how many operands they take
+	// controls are the meanings of ops whose operands that say where elements go are drawn for the
+	// first operand; nil for none.
+	controls proof.Registry
 }
 
 // generate returns an instance, and whether there is one.
@@ -171,7 +176,13 @@ func (s *patternGenerator) app(t *unify.Term, hint ir.Type) (operand, bool) {
 	types := make([]ir.Type, len(terms))
 	for i, arg := range terms {
 		var ok bool
-		if args[i], ok = s.term(arg, s.argument(hint)); !ok || !s.values[args[i]].IsValid() {
+		if m := s.controls[name]; i > 0 && m.Arranges != nil && !m.Arranges(i, len(terms)) && types[0].IsShaped() && s.isNew(arg) {
+			args[i], ok = s.control(arg, len(types[0].Dims()))
+			s.vars[cmp.Or(arg.As, arg.Name)] = args[i]
+		} else {
+			args[i], ok = s.term(arg, s.argument(hint))
+		}
+		if !ok || !s.values[args[i]].IsValid() {
 			return operand{}, false // or an op without outputs, where the pattern takes any op
 		}
 		types[i] = s.values[args[i]].Type()
@@ -185,6 +196,13 @@ func (s *patternGenerator) app(t *unify.Term, hint ir.Type) (operand, bool) {
 		return operand{}, false
 	}
 	return s.node(t, op, args, types, hint)
+}
+
+// isNew reports whether a term is a value that was not drawn yet.
+func (s *patternGenerator) isNew(t *unify.Term) bool {
+	name := cmp.Or(t.As, t.Name)
+	_, drawn := s.vars[name]
+	return name != "" && !drawn && (t.Kind == unify.ConstTerm || t.Kind == unify.VarTerm && s.inner[t.Name] == nil)
 }
 
 // hasRests reports whether an application has several rests: then its arguments are

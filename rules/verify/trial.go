@@ -51,7 +51,14 @@ func (v *verifier) search() (*instance, error) {
 	if bad, err := v.aim(); bad != nil || err != nil {
 		return bad, err
 	}
-	return v.prove()
+	if bad, err := v.prove(); bad != nil || err != nil {
+		return bad, err
+	}
+	if bad := v.extra(); bad != nil {
+		v.result.Proof = nil // of other graphs
+		return bad, v.ctx.Err()
+	}
+	return nil, v.ctx.Err()
 }
 
 // cases compares both sides of a graph on several sets of values, and returns the
@@ -82,7 +89,7 @@ func (v *verifier) cases(in *instance, after *graph.FunctionGraph) *instance {
 			return in
 		}
 	}
-	if good != nil {
+	if good != nil && !v.uncounted {
 		v.result.Graphs++
 		v.note(in)
 		v.remember(in)

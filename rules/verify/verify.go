@@ -183,6 +183,7 @@ type verifier struct {
 	forms     []*form         // graphs on which the rule fired, one of each form
 	formed    map[string]*form
 	seen      map[string]bool // the ops and types of these
+	uncounted bool            // cases are drawn besides
 }
 
 // few is the share of the cases below which a rule is not verified. Before that,
