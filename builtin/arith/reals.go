@@ -5,10 +5,10 @@ import (
 	"github.com/settle-go/settle/graph/proof"
 	"github.com/settle-go/settle/graph/proof/bits"
 	"github.com/settle-go/settle/graph/proof/reals"
+	"github.com/settle-go/settle/graph/value"
 )
 
-// overReals is which functions of real numbers ops are. Integers that become floats are not among
-// them: which number one is depends on the op that reads it.
+// overReals is which functions of real numbers ops are.
 func overReals() map[string]reals.Function {
 	return map[string]reals.Function{
 		"addf": reals.Add, "subf": reals.Sub, "mulf": reals.Mul, "divf": reals.Div, "negf": reals.Neg,
@@ -25,6 +25,7 @@ var comparisonsOfReals = map[string]reals.Function{
 
 func overRealsBy() map[string]func(c *proof.Call) []bits.Term {
 	return map[string]func(c *proof.Call) []bits.Term{
+		"sitofp": ofInteger((*proof.Call).RealOfSigned), "uitofp": ofInteger((*proof.Call).RealOfUnsigned),
 		"cmpf": func(c *proof.Call) []bits.Term {
 			p, ok := c.Op.Attr("predicate").Int()
 			args := c.RealArgs()
@@ -40,5 +41,15 @@ func overRealsBy() map[string]func(c *proof.Call) []bits.Term {
 				return []bits.Term{reals.Apply(c.Builder, comparisonsOfReals[name[1:]], 1, args...)}
 			}
 		},
+	}
+}
+
+// ofInteger is the number that an op reads an integer as. The sign is the op's, not the type's.
+func ofInteger(read func(c *proof.Call, x bits.Term) bits.Term) func(c *proof.Call) []bits.Term {
+	return func(c *proof.Call) []bits.Term {
+		if len(c.Args) != 1 || value.ClassOf(c.In[0]) != value.IntClass || value.ClassOf(c.Out[0]) != value.FloatClass {
+			return nil
+		}
+		return []bits.Term{reals.Apply(c.Builder, reals.Same, value.Width(c.Out[0]), read(c, c.Args[0]))}
 	}
 }

@@ -189,7 +189,7 @@ func (m *tensorTest) compare(fg *graph.FunctionGraph, inputs, want []value.Value
 		for i, word := range out.Words {
 			if tr.OverReals && want[k].Class() == value.FloatClass {
 				m.compared++
-				v := reals.Float(&tr.Builder, word, func(v bits.Term) float64 { return at[v] })
+				v := reals.Float(&tr.Builder, word, func(v bits.Term) float64 { return at[v] }, func(v bits.Term) uint64 { return tr.Eval(v, vars) })
 				require.InDelta(m, want[k].Float(i), v, 1e-3, "%s of %v", fg.Outputs()[0].Owner().Op(), inputs)
 				continue
 			}

@@ -68,21 +68,39 @@ func (c *Call) RealArgs() []bits.Term {
 	return args
 }
 
-// realOfInteger returns an integer as a real number.
+// realOfInteger returns an integer as a real number, and a truth value as 0 or 1.
 func (c *Call) realOfInteger(x bits.Term, t ir.Type) bits.Term {
-	width := bits.MaxWidth
-	switch v, known := c.Value(x); {
-	case known && (t.Unsigned() || t == ir.I1 || c.NoSign):
-		return reals.Number(c.Builder, width, new(big.Rat).SetInt(new(big.Int).SetUint64(v)))
-	case known:
-		shift := 64 - c.Width(x)
-		return reals.Number(c.Builder, width, new(big.Rat).SetInt64(int64(v<<shift)>>shift))
-	case t == ir.I1:
-		return c.Ite(x, c.Real(width, 1), c.Real(width, 0))
-	case t.Unsigned() || c.NoSign:
-		return reals.Apply(c.Builder, reals.Unsigned, width, x)
+	if t == ir.I1 || t.Unsigned() || c.NoSign {
+		return c.RealOfUnsigned(x)
 	}
-	return reals.Apply(c.Builder, reals.Signed, width, x)
+	return c.RealOfSigned(x)
+}
+
+// RealOfSigned returns the real number that a word with a sign is: that of one bit is 0 or -1.
+func (c *Call) RealOfSigned(x bits.Term) bits.Term {
+	v, known := c.Value(x)
+	shift := bits.MaxWidth - c.Width(x)
+	switch {
+	case known:
+		return reals.Number(c.Builder, bits.MaxWidth, new(big.Rat).SetInt64(int64(v<<shift)>>shift))
+	case c.Width(x) == 1:
+		return c.Ite(x, c.Real(bits.MaxWidth, -1), c.Real(bits.MaxWidth, 0))
+	}
+	return reals.Apply(c.Builder, reals.Signed, bits.MaxWidth, c.SExt(x, bits.MaxWidth))
+}
+
+// RealOfUnsigned returns the real number that a word without a sign is.
+func (c *Call) RealOfUnsigned(x bits.Term) bits.Term {
+	v, known := c.Value(x)
+	switch {
+	case known:
+		return reals.Number(c.Builder, bits.MaxWidth, new(big.Rat).SetInt(new(big.Int).SetUint64(v)))
+	case c.Width(x) == 1:
+		return c.Ite(x, c.Real(bits.MaxWidth, 1), c.Real(bits.MaxWidth, 0))
+	case c.Width(x) < bits.MaxWidth:
+		return reals.Apply(c.Builder, reals.Signed, bits.MaxWidth, c.ZExt(x, bits.MaxWidth))
+	}
+	return reals.Apply(c.Builder, reals.Unsigned, bits.MaxWidth, x)
 }
 
 // Real returns a real number.

@@ -8,11 +8,11 @@ import (
 	"github.com/settle-go/settle/graph/proof/bits"
 )
 
-// Float returns about what a term comes to for numbers of its variables, and what is not a number
-// where it has no value or is made of a function that is not known: for tests, which hold ops
-// and normal forms to that.
-func Float(b *bits.Builder, t bits.Term, variable func(bits.Term) float64) float64 {
-	e := &floating{b, variable, map[bits.Term]float64{}, false}
+// Float returns about what a term comes to for numbers of its variables and for words of
+// integers, and what is not a number where it has no value or is made of a function that is not
+// known: for tests, which hold ops and normal forms to that.
+func Float(b *bits.Builder, t bits.Term, variable func(bits.Term) float64, word func(bits.Term) uint64) float64 {
+	e := &floating{Builder: b, variable: variable, word: word, known: map[bits.Term]float64{}}
 	v := e.value(t)
 	if e.none {
 		return math.NaN()
@@ -20,9 +20,17 @@ func Float(b *bits.Builder, t bits.Term, variable func(bits.Term) float64) float
 	return v
 }
 
+// Truth returns whether a bit is one, as [Float] does, and false where it has no value.
+func Truth(b *bits.Builder, t bits.Term, variable func(bits.Term) float64, word func(bits.Term) uint64) (holds, ok bool) {
+	e := &floating{Builder: b, variable: variable, word: word, known: map[bits.Term]float64{}}
+	holds = e.truth(t)
+	return holds, !e.none
+}
+
 type floating struct {
 	*bits.Builder
 	variable func(bits.Term) float64
+	word     func(bits.Term) uint64
 	known    map[bits.Term]float64
 	none     bool // what is compared has no value
 }
@@ -59,6 +67,12 @@ func (e *floating) computed(t bits.Term) float64 {
 		x, _ := v.Float64()
 		return x
 	}
+	switch name {
+	case Signed:
+		return float64(int64(e.word(args[0])) << (64 - e.Width(args[0])) >> (64 - e.Width(args[0])))
+	case Unsigned:
+		return float64(e.word(args[0]))
+	}
 	list := make([]float64, len(args))
 	for i, a := range args {
 		list[i] = e.value(a)
@@ -77,8 +91,8 @@ func (e *floating) truth(t bits.Term) bool {
 		}
 		return holds(values)
 	}
-	if f, args, ok := e.Called(t); ok && len(args) == 2 {
-		if name, _ := function(f); compares[name] != 0 {
+	if f, args, ok := e.Called(t); ok {
+		if name, _ := function(f); compares[name] != 0 && len(args) == 2 {
 			sign := zero
 			switch x, y := e.value(args[0]), e.value(args[1]); {
 			case x < y:
@@ -90,8 +104,10 @@ func (e *floating) truth(t bits.Term) bool {
 			}
 			return compares[name]&sign != 0
 		}
+		e.none = true // a function of which only its name is known
+		return false
 	}
-	return e.variable(t) != 0
+	return e.word(t) == 1
 }
 
 // ofOne are the functions of one number.
@@ -113,7 +129,6 @@ var ofOne = map[Function]func(float64) float64{
 	Sinh: math.Sinh, Cosh: math.Cosh, Tanh: math.Tanh, Asinh: math.Asinh, Acosh: math.Acosh, Atanh: math.Atanh,
 	Radians: func(x float64) float64 { return x * math.Pi / 180 }, Degrees: func(x float64) float64 { return x * 180 / math.Pi },
 	Floor: math.Floor, Ceil: math.Ceil, Trunc: math.Trunc, Round: math.Round, RoundEven: math.RoundToEven,
-	Signed: func(x float64) float64 { return x }, Unsigned: func(x float64) float64 { return x },
 }
 
 // applied returns the value of a function.
