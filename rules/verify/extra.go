@@ -3,10 +3,11 @@ package verify
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
+	"strings"
 
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
-	"github.com/settle-go/settle/internal/floats"
 	"github.com/settle-go/settle/unify"
 )
 
@@ -16,6 +17,7 @@ import (
 
 const (
 	extraTries  = 1500 // graphs with operands that say where elements go
+	squareTries = 60   // of these, graphs on which the rule fired, with dimensions of one size
 	halfwayRuns = 60   // sets of values of a graph that rounds
 )
 
@@ -39,11 +41,17 @@ func (v *verifier) extra() *instance {
 		*v.result, v.uncounted, v.patterns.controls = counted, false, nil
 	}()
 	patterns := v.subject.Local.Pattern.Terms
-	for range extraTries {
+	for try := range extraTries {
 		if v.ctx.Err() != nil {
 			return nil
 		}
-		in, ok := v.patterns.generate(patterns[v.generator.IntN(len(patterns))])
+		var in *instance
+		ok := false
+		if n := len(v.fired); n > 0 && try < squareTries {
+			in, ok = v.squared(v.fired[try%n])
+		} else {
+			in, ok = v.patterns.generate(patterns[v.generator.IntN(len(patterns))])
+		}
 		if !ok {
 			continue
 		}
@@ -60,7 +68,8 @@ func (v *verifier) extra() *instance {
 	return nil
 }
 
-// hasControls reports whether the pattern has an operand that says where elements go.
+// hasControls reports whether the pattern has an operand or an attribute that says where elements
+// go.
 func (v *verifier) hasControls() bool {
 	for t := range eachTerm(v.subject.Local.Pattern.Terms...) {
 		if t.Kind != unify.AppTerm {
@@ -68,6 +77,9 @@ func (v *verifier) hasControls() bool {
 		}
 		for _, name := range t.Ops {
 			m := v.options.Meanings[name]
+			if m.Arranges != nil && len(t.Attrs) > 0 || m.Affine != nil {
+				return true
+			}
 			for i := range t.Args {
 				if m.Arranges != nil && !m.Arranges(i, len(t.Args)) {
 					return true
@@ -78,16 +90,10 @@ func (v *verifier) hasControls() bool {
 	return false
 }
 
-// control generates an operand that says where the elements of a value go: numbers, one for each of
-// its dimensions, mostly in an order.
-func (s *patternGenerator) control(t *unify.Term, rank int) (operand, bool) {
-	numbers := make([]int64, rank)
-	for i, n := range s.Perm(rank) {
-		if numbers[i] = int64(n); s.chance(2) {
-			numbers[i] = int64(s.IntN(rank + 1))
-		}
-	}
-	v, err := value.Ints(ir.Tensor(pick(s.generator, ir.I32, ir.I64), int64(rank)), numbers...)
+// control generates an operand that says where the elements of a value of a type go.
+func (s *patternGenerator) control(t *unify.Term, of ir.Type) (operand, bool) {
+	numbers, dims := s.places(of.Dims())
+	v, err := value.Ints(ir.Tensor(pick(s.generator, ir.I32, ir.I64), dims...), numbers...)
 	if err != nil {
 		return operand{}, false
 	}
@@ -98,6 +104,88 @@ func (s *patternGenerator) control(t *unify.Term, rank int) (operand, bool) {
 		return o, true
 	}
 	return s.constant(v.Attr(s.ctxt))
+}
+
+// places generates numbers that say where elements go, and the shape in which they stand: an
+// order of dimensions, one of them, sizes that hold as many elements, or what stands before and
+// after each dimension.
+func (s *patternGenerator) places(dims []int64) (numbers, shape []int64) {
+	rank := len(dims)
+	switch s.IntN(8) {
+	case 0:
+		return []int64{int64(s.IntN(rank + 1))}, nil
+	case 1:
+		numbers = s.factors(dims)
+	case 2:
+		for range rank {
+			numbers = append(numbers, int64(s.IntN(3)), int64(s.IntN(3)))
+		}
+		return numbers, []int64{int64(rank), 2}
+	case 3, 4, 5:
+		for _, d := range dims {
+			numbers = append(numbers, int64(s.IntN(int(max(1, min(d+1, 8))))))
+		}
+	default:
+		for _, n := range s.Perm(rank) {
+			if s.chance(2) {
+				n = s.IntN(rank + 1)
+			}
+			numbers = append(numbers, int64(n))
+		}
+	}
+	return numbers, []int64{int64(len(numbers))}
+}
+
+// lower returns a type of the last dimensions of another one.
+func (s *patternGenerator) lower(t ir.Type) ir.Type {
+	if !t.IsShaped() || len(t.Dims()) == 0 {
+		return t
+	}
+	dims := t.Dims()[1+s.IntN(len(t.Dims())):]
+	if t.Kind() == ir.VectorKind && len(dims) == 0 {
+		return t.Elem()
+	}
+	return t.WithDims(dims...)
+}
+
+// isPosition reports whether an attribute names an element, or where a part begins.
+func isPosition(name string) bool {
+	return strings.HasSuffix(name, "position") || strings.HasSuffix(name, "offsets") || strings.HasSuffix(name, "indices")
+}
+
+// takesParts reports whether an application is about a part of a value that an attribute names,
+// whose type is drawn.
+func (s *patternGenerator) takesParts(t *unify.Term) bool {
+	return s.controls != nil && slices.ContainsFunc(t.Attrs, func(a unify.AttrTerm) bool { return isPosition(a.Name) })
+}
+
+// position generates an attribute that names an element, or a part, of the largest of some types.
+func (s *patternGenerator) position(types []ir.Type) ir.Attr {
+	var dims []int64
+	for _, t := range types {
+		if t.IsShaped() && len(t.Dims()) > len(dims) {
+			dims = t.Dims()
+		}
+	}
+	numbers := make([]int64, s.IntN(len(dims)+1))
+	for i := range numbers {
+		numbers[i] = int64(s.IntN(int(max(1, min(dims[i], largest)))))
+	}
+	return s.ctxt.DenseArray(ir.I64, numbers...)
+}
+
+// squared returns a graph with other values, whose types have dimensions of one size.
+func (v *verifier) squared(of *instance) (*instance, bool) {
+	in, size := of.clone(), int64(2+v.generator.IntN(2))
+	in.mapTypes(func(t ir.Type) ir.Type { return squared(t, size) })
+	return in, v.generator.fill(in)
+}
+
+func squared(t ir.Type, size int64) ir.Type {
+	if !t.IsShaped() || len(t.Dims()) < 2 {
+		return t
+	}
+	return t.WithDims(slices.Repeat([]int64{size}, len(t.Dims()))...)
 }
 
 // halfway compares a graph of several types of floats on numbers near the middle of two numbers of
@@ -143,13 +231,14 @@ func (v *verifier) halfway(in *instance) *instance {
 // nearMiddles returns a value of floats near the middle of two numbers of a narrower type.
 func nearMiddles(t, narrow ir.Type, r *rand.Rand) (value.Value, bool) {
 	b, err := value.NewBuilder(t)
-	f, known := floats.Of(narrow.String())
-	if err != nil || !known || value.ClassOf(value.ElemOf(t)) != value.FloatClass {
+	one, wrong := value.Floats(narrow, 1)
+	if err != nil || wrong != nil || value.ClassOf(value.ElemOf(t)) != value.FloatClass {
 		return value.Value{}, false
 	}
+	step := unit(one)
 	for i := range b.Len() {
-		x := f.Float(f.Bits((1 + r.Float64()) * math.Ldexp(1, r.IntN(5)-2)))
-		middle := (x + f.Float(f.Bits(x)+1)) / 2
+		scale := math.Ldexp(1, r.IntN(5)-2)
+		middle := value.Round(1+r.Float64()*(1-step), narrow)*scale + step/2*scale
 		tiny := middle * math.Ldexp(1, -r.IntN(40)-12)
 		b.PutFloats(i, []float64{middle + tiny*float64(r.IntN(3)-1)})
 	}

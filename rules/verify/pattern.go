@@ -45,7 +45,9 @@ type patternGenerator struct {
 // generate returns an instance, and whether there is one.
 func (s *patternGenerator) generate(pattern *unify.Term) (*instance, bool) {
 	s.in = &instance{ctxt: s.ctxt}
-	s.base = s.baseOf(pattern)
+	if s.base = s.baseOf(pattern); s.controls != nil && s.chance(30) {
+		s.base = squared(s.base, int64(2+s.IntN(2)))
+	}
 	s.values = map[operand]value.Value{}
 	s.vars = map[string]operand{}
 	s.rests = map[string]int{}
@@ -177,10 +179,10 @@ func (s *patternGenerator) app(t *unify.Term, hint ir.Type) (operand, bool) {
 	for i, arg := range terms {
 		var ok bool
 		if m := s.controls[name]; i > 0 && m.Arranges != nil && !m.Arranges(i, len(terms)) && types[0].IsShaped() && s.isNew(arg) {
-			args[i], ok = s.control(arg, len(types[0].Dims()))
+			args[i], ok = s.control(arg, types[0])
 			s.vars[cmp.Or(arg.As, arg.Name)] = args[i]
 		} else {
-			args[i], ok = s.term(arg, s.argument(hint))
+			args[i], ok = s.term(arg, s.argument(t, hint))
 		}
 		if !ok || !s.values[args[i]].IsValid() {
 			return operand{}, false // or an op without outputs, where the pattern takes any op
@@ -289,7 +291,10 @@ func (s *patternGenerator) arguments(t *unify.Term, info *ir.OpInfo) []*unify.Te
 }
 
 // argument generates the type that an input is to have: mostly that of the result.
-func (s *patternGenerator) argument(hint ir.Type) ir.Type {
+func (s *patternGenerator) argument(t *unify.Term, hint ir.Type) ir.Type {
+	if s.takesParts(t) && s.chance(40) {
+		return s.lower(hint)
+	}
 	if s.chance(75) {
 		return hint
 	}
@@ -317,6 +322,8 @@ func (s *patternGenerator) op(t *unify.Term, name string, types []ir.Type, hint 
 			value = s.attrs[a.Var]
 		case op.Attr(a.Name).IsValid() && (generated || s.chance(50)):
 			value = op.Attr(a.Name)
+		case s.controls != nil && isPosition(a.Name) && s.chance(70):
+			value = s.position(types)
 		default:
 			value = s.attr(s.ctxt, a.Name, types, hint)
 		}
@@ -491,6 +498,9 @@ func (s *patternGenerator) results(t *unify.Term, op ir.Op, inputs []ir.Type, hi
 	}
 	for _, in := range inputs {
 		single = append(single, in, s.vary(in), ir.UnrankedTensor(value.ElemOf(in)))
+		if s.takesParts(t) {
+			single = append(single, s.lower(in))
+		}
 	}
 	single = append(single, s.vary(hint), s.vary(hint), ir.UnrankedTensor(s.elem()))
 	s.Shuffle(len(single), func(i, k int) { single[i], single[k] = single[k], single[i] })

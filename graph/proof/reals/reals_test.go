@@ -165,7 +165,7 @@ func TestRandom(t *testing.T) {
 		x, y := read.term(t, "x"), read.term(t, "y")
 		for range 6 {
 			at := map[bits.Term]float64{x: math.Round(16*(r.Float64()*6-3)) / 16, y: math.Round(16*(r.Float64()*6-3)) / 16}
-			want := Float(&read.Builder, term, func(v bits.Term) float64 { return at[v] })
+			want := Float(&read.Builder, term, func(v bits.Term) float64 { return at[v] }, nil)
 			got, ok := formAt(read, term, at)
 			if !ok || math.IsNaN(want) || math.IsInf(want, 0) || math.Abs(want) > 1e6 {
 				continue
