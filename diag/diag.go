@@ -26,6 +26,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"github.com/settle-go/settle/internal/phrase"
 	"slices"
 	"sort"
 	"strings"
@@ -356,14 +357,21 @@ func Render(err error) string {
 
 func (l List) shown() List { return l[:min(len(l), maxShown)] }
 
-// more counts the errors that are not shown, "" where all are.
+// more counts the errors and warnings that are not shown, "" where all are.
 func (l List) more() string {
-	switch n := len(l) - maxShown; {
+	n, warnings := len(l)-maxShown, 0
+	for _, e := range l[min(len(l), maxShown):] {
+		if e.Severity == SeverityWarning {
+			warnings++
+		}
+	}
+	switch {
 	case n <= 0:
 		return ""
-	case n == 1:
-		return "and 1 error more\n"
-	default:
-		return fmt.Sprintf("and %d errors more\n", n)
+	case warnings == 0:
+		return fmt.Sprintf("and %s more\n", phrase.Count(n, "error"))
+	case warnings == n:
+		return fmt.Sprintf("and %s more\n", phrase.Count(n, "warning"))
 	}
+	return fmt.Sprintf("and %s and %s more\n", phrase.Count(n-warnings, "error"), phrase.Count(warnings, "warning"))
 }

@@ -253,7 +253,7 @@ func (e *engine) replaceWithOperand(c unify.Candidate, n graph.NodeID) bool {
 	e.rw.tx, e.rw.outs, e.rw.others = tx, append(e.rw.outs[:0], by), e.rw.others[:0]
 	count.ticks++
 	count.matched++
-	count.applied++
+	e.countApplied(count)
 	removed := tx.Removed()
 	count.removed += removed
 	e.run.rewrote(0, removed)

@@ -25,6 +25,7 @@ type ruleSet struct {
 	spares        sync.Pool             // of *spare
 	untried       []profile.RuleProfile // of each name, without figures
 	profiles      []int32               // by rule: the place of its name there
+	requiring     []*Local              // those with a function Require
 	dialects      []string              // of the ops that patterns begin with
 	closed        bool                  // they begin with no other
 }
@@ -39,6 +40,9 @@ func newRuleSet(locals []*Local) *ruleSet {
 			s.err = fmt.Errorf("rule %d of %d, %q, has no pattern or no function that rewrites", i+1, len(locals), l.Name)
 		default:
 			s.locals = append(s.locals, l)
+			if l.Require != nil {
+				s.requiring = append(s.requiring, l)
+			}
 		}
 	}
 	locals = s.locals
@@ -75,10 +79,7 @@ func (s *ruleSet) require(fg *graph.FunctionGraph) error {
 	if s.err != nil {
 		return s.err
 	}
-	for _, rule := range s.locals {
-		if rule.Require == nil {
-			continue
-		}
+	for _, rule := range s.requiring {
 		if err := rule.Require(fg); err != nil {
 			return fmt.Errorf("rule %s: %w", rule.Name, err)
 		}
@@ -107,6 +108,7 @@ func (s *ruleSet) profile() {
 type spare struct {
 	runner *unify.Runner
 	rules  []ruleCount
+	fired  []int32 // the rules that were applied, once each
 }
 
 // spare returns what an engine for graphs of a context needs.
@@ -115,7 +117,7 @@ func (s *ruleSet) spare(ctxt *ir.Context) *spare {
 		kept.runner.Bind(ctxt)
 		return kept
 	}
-	return &spare{s.automaton.NewRunner(ctxt), make([]ruleCount, len(s.locals))}
+	return &spare{runner: s.automaton.NewRunner(ctxt), rules: make([]ruleCount, len(s.locals))}
 }
 
 // release ends the use of an engine.
@@ -123,6 +125,7 @@ func (e *engine) release() {
 	e.runner.Unbind()
 	e.runner.SetContext(context.Background()) // that of the run is released
 	clear(e.rules)
+	e.fired = e.fired[:0]
 	e.set.spares.Put(e.spare)
 }
 
@@ -173,6 +176,7 @@ func (e *engine) again(r *Run, useRatio float64) {
 	e.log.serial = 0
 	e.runner.Reset()
 	clear(e.rules)
+	e.fired = e.fired[:0]
 }
 
 // The first tries of a rule are timed, and then one in sampleEvery: reading the clock

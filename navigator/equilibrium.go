@@ -210,7 +210,7 @@ func (s *fixpointRun) begin() {
 func (s *fixpointRun) countedRound() (more bool, err error) {
 	s.run.beginRound(len(s.pass.Rounds) + 1)
 	start, rewrites, costs := time.Since(s.run.began), s.run.rewrites, s.costs
-	for i := range s.engine.rules {
+	for _, i := range s.engine.fired {
 		s.engine.rules[i].before = s.engine.rules[i].applied
 	}
 	s.parts = s.parts[:0]
@@ -470,7 +470,7 @@ func (s *fixpointRun) top() []profile.Count {
 		}
 		counts[name] += n
 	}
-	for i := range s.engine.rules {
+	for _, i := range s.engine.fired {
 		c := &s.engine.rules[i]
 		add(s.engine.set.locals[i].Name, c.applied-c.before)
 	}

@@ -174,7 +174,7 @@ func (p *panicked) Error() string { return fmt.Sprintf("%v\n%s", p.value, p.stac
 // run optimizes an arena, with at most that many rewrites when that is not 0.
 func (m *module) run(i, maxRewrites int) *profile.Report {
 	r := newRun(m.ctx, m.arenas[i], m.options, m.nodes[i])
-	r.maxRewrites, r.sparse = maxRewrites, i > 0
+	r.maxRewrites, r.sparse = maxRewrites, i > 0 || m.options.OnlyTried
 	r.level, r.callees, r.surveys = m.levels[i], m.callees, m.surveys
 	if i == 0 {
 		m.programs = programPasses{}

@@ -210,11 +210,19 @@ func (e *engine) count(c *ruleCount) {
 		c.refused++
 		e.notifyRefused()
 	case matchApplied:
-		c.applied++
+		e.countApplied(c)
 	case matchFailed:
 		c.failed++
 	}
 	c.matched++
+}
+
+// countApplied counts an application of the rule that is tried.
+func (e *engine) countApplied(c *ruleCount) {
+	if c.applied == 0 {
+		e.fired = append(e.fired, e.rule)
+	}
+	c.applied++
 }
 
 // report returns what the rules did, those of one name together. The report of every isolated

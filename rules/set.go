@@ -45,6 +45,7 @@ type Set struct {
 	files      []*syntax.File
 	unread     bool // a file could not be read at all
 	evaluators atomic.Pointer[eval.Registry]
+	names      atomic.Pointer[names]
 }
 
 // MayDeclare reports whether a name that is not known may be declared in what could not
@@ -195,14 +196,7 @@ func (r *Rule) ErrorAt(at syntax.String, format string, args ...any) *diag.Error
 func (r *Rule) isInverse() bool { return r.made }
 
 // Rule returns the rule of that name, nil when there is none.
-func (s *Set) Rule(name string) *Rule {
-	for _, r := range s.Rules {
-		if r.Name() == name {
-			return r
-		}
-	}
-	return nil
-}
+func (s *Set) Rule(name string) *Rule { return s.named().rules[name] }
 
 // Accepted returns the findings about a rule beside others (settle rules lint) of which its
 // file says that they are as they should be, with the reasons: that of a [[rule]], or of
@@ -220,13 +214,40 @@ func (s *Set) Accepted(name string) []syntax.Accepted {
 }
 
 // Op returns the op of that name that the files declare, nil when they do not.
-func (s *Set) Op(name string) *Op {
-	for _, o := range s.Ops {
-		if o.Info.Name == name {
-			return o
+func (s *Set) Op(name string) *Op { return s.named().ops[name] }
+
+// names are the rules and ops of a set by their names, and the rules over families by the names
+// that their files have.
+type names struct {
+	rules map[string]*Rule
+	ops   map[string]*Op
+	over  map[string][]*Rule
+	// of is how many rules and ops there were: a set that is being loaded gets more.
+	of [2]int
+}
+
+// named returns what the set has by name.
+func (s *Set) named() *names {
+	of := [2]int{len(s.Rules), len(s.Ops)}
+	if known := s.names.Load(); known != nil && known.of == of {
+		return known
+	}
+	n := &names{map[string]*Rule{}, map[string]*Op{}, map[string][]*Rule{}, of}
+	for _, r := range s.Rules {
+		if n.rules[r.Name()] == nil {
+			n.rules[r.Name()] = r
+		}
+		if r.FamilyRule != "" && !r.isInverse() {
+			n.over[r.FamilyRule] = append(n.over[r.FamilyRule], r)
 		}
 	}
-	return nil
+	for _, o := range s.Ops {
+		if n.ops[o.Info.Name] == nil {
+			n.ops[o.Info.Name] = o
+		}
+	}
+	s.names.Store(n)
+	return n
 }
 
 // DialectSource returns "file:line" where the files declare a dialect, or its first op,
@@ -247,15 +268,7 @@ func (s *Set) DialectSource(name string) string {
 
 // Over returns the rules that a rule over a family is, one for each dialect, by the
 // name under which its file has it: none where that is not such a rule.
-func (s *Set) Over(name string) []*Rule {
-	var list []*Rule
-	for _, r := range s.Rules {
-		if name != "" && r.FamilyRule == name && !r.isInverse() {
-			list = append(list, r)
-		}
-	}
-	return list
-}
+func (s *Set) Over(name string) []*Rule { return slices.Clone(s.named().over[name]) }
 
 // OverFamilies returns the names of the rules over families, as their files have them.
 func (s *Set) OverFamilies() []string {

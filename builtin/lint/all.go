@@ -37,23 +37,24 @@ func All(ctx context.Context, o Options) (*Everything, error) {
 	if ctx == nil || o.DB == nil || o.Rules == nil || o.Dialects == nil {
 		return nil, errNothing
 	}
-	report, err := Run(ctx, o)
-	if err != nil {
-		return nil, err
-	}
-	all := &Everything{Report: report}
-	if all.Termination, err = Ends(ctx, o); err != nil {
-		return nil, err
-	}
-	if all.Clashes, err = Clashes(ctx, o); err != nil {
-		return nil, err
-	}
 	l := newLinter(ctx, o)
 	stages, err := l.stages()
 	if err != nil {
 		return nil, err
 	}
-	l.report = report
+	report, err := l.eachRule(stages)
+	if err != nil {
+		return nil, err
+	}
+	all := &Everything{Report: report}
+	ends := newLinter(ctx, l.Options)
+	ends.samples, ends.walks = l.samples, l.walks
+	if all.Termination, err = ends.ends(stages); err != nil {
+		return nil, err
+	}
+	if all.Clashes, err = l.clashes(stages); err != nil {
+		return nil, err
+	}
 	for _, f := range slices.Concat(report.Findings, report.Accepted) {
 		l.seen[string(f.Kind)+" "+f.Stage+" "+f.Rule] = true
 	}
@@ -176,7 +177,7 @@ func (l *linter) ask(rule *navigator.Local) (asked, held int, example string) {
 		refused := false
 		options := navigator.Options{Limits: navigator.Limits{Rewrites: 1}}
 		options.Hooks.Refused = func(*navigator.Local, graph.Node, string) { refused = true }
-		report, err := run(l.ctx, alone(rule), fg.Clone(), options)
+		report, err := run(l.ctx, l.alone(rule, navigator.InToOut), fg.Clone(), options)
 		switch {
 		case err != nil:
 		case report.Rewrites > 0:

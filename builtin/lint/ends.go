@@ -42,11 +42,16 @@ func Ends(ctx context.Context, o Options) (*Termination, error) {
 		return nil, errNothing
 	}
 	l := newLinter(ctx, o)
-	l.inGo = 1
 	stages, err := l.stages()
 	if err != nil {
 		return nil, err
 	}
+	return l.ends(stages)
+}
+
+// ends is [Ends] of stages.
+func (l *linter) ends(stages []*stage) (*Termination, error) {
+	l.inGo = 1
 	result := &Termination{Undone: []termination.Undone{}, Accepted: []termination.Undone{}}
 	all := l.inTerms(stages)
 	options := l.termOptions()
@@ -55,8 +60,8 @@ func Ends(ctx context.Context, o Options) (*Termination, error) {
 		options.Run = func(r *termination.Rule) *termination.Loop { return l.runs(s, r.Name) }
 		options.Samples = func(r *termination.Rule) []termination.Sample { return l.samplesOf(s, r.Name) }
 		result.Stages = append(result.Stages, termination.Check(all[i], options))
-		if ctx.Err() != nil {
-			return nil, context.Cause(ctx)
+		if l.ctx.Err() != nil {
+			return nil, context.Cause(l.ctx)
 		}
 	}
 	seen := map[string]bool{}
@@ -87,18 +92,27 @@ func Clashes(ctx context.Context, o Options) ([]*termination.Clashes, error) {
 	if err != nil {
 		return nil, err
 	}
+	return l.clashes(stages)
+}
+
+// clashes is [Clashes] of stages.
+func (l *linter) clashes(stages []*stage) ([]*termination.Clashes, error) {
 	var list []*termination.Clashes
 	all := l.inTerms(stages)
+	overlaps := 0 // that were run
 	for i, s := range stages {
 		options := l.termOptions()
-		if o.Overlaps {
+		if l.Overlaps {
 			options.Join = func(outer, inner string, peak *unify.Term) termination.Joining {
+				if overlaps++; l.MaxOverlaps > 0 && overlaps > l.MaxOverlaps {
+					return termination.Joining{Verdict: termination.LeftOut}
+				}
 				return l.decide(s, outer, inner, peak)
 			}
 		}
 		list = append(list, termination.Clash(all[i], all[:i], options))
-		if ctx.Err() != nil {
-			return nil, context.Cause(ctx)
+		if l.ctx.Err() != nil {
+			return nil, context.Cause(l.ctx)
 		}
 	}
 	return list, nil
@@ -209,24 +223,20 @@ func (l *linter) goesRound(s *stage, loop *termination.Loop) termination.Verdict
 // runs runs a stage on graphs to which a rule of it applies, and returns how it goes round
 // there, nil where it comes to an end.
 func (l *linter) runs(s *stage, name string) (found *termination.Loop) {
-	for _, local := range s.rules {
-		if local.Name != name {
-			continue
+	local := s.rule(name)
+	try := func(fg *graph.FunctionGraph) bool {
+		if !l.applies(local, fg) {
+			return true
 		}
-		try := func(fg *graph.FunctionGraph) bool {
-			if !l.applies(local, fg) {
-				return true
-			}
-			if report, endless := l.endless(s.opt, fg); endless {
-				found = loopOf(report, name, fg)
-			}
-			return found == nil && l.ctx.Err() == nil
+		if report, endless := l.endless(s.opt, fg); endless {
+			found = loopOf(report, name, fg)
 		}
-		l.grounds(local.Pattern.Terms, try)
-		for _, fg := range l.graphsOf(local) {
-			if found != nil || !try(fg) {
-				break
-			}
+		return found == nil && l.ctx.Err() == nil
+	}
+	l.grounds(local.Pattern.Terms, try)
+	for _, fg := range l.graphsOf(local) {
+		if found != nil || !try(fg) {
+			break
 		}
 	}
 	return found
@@ -252,9 +262,8 @@ func (l *linter) comesBack(stages []*stage, u *termination.Undone) bool {
 	var locals []*navigator.Local
 	for i, name := range u.Rules {
 		for _, s := range stages {
-			at := slices.IndexFunc(s.rules, func(local *navigator.Local) bool { return local.Name == name })
-			if at >= 0 && (i > 0 || s.name == u.Stages[0]) {
-				locals = append(locals, s.rules[at])
+			if local := s.rule(name); local != nil && (i > 0 || s.name == u.Stages[0]) {
+				locals = append(locals, local)
 				break
 			}
 		}
@@ -266,7 +275,7 @@ func (l *linter) comesBack(stages []*stage, u *termination.Undone) bool {
 	try := func(fg *graph.FunctionGraph) bool {
 		now := fg.Clone()
 		for _, local := range locals {
-			report, err := run(l.ctx, alone(local), now, navigator.Options{Limits: navigator.Limits{Rewrites: maxRewrites}})
+			report, err := run(l.ctx, l.alone(local, navigator.InToOut), now, navigator.Options{Limits: navigator.Limits{Rewrites: maxRewrites}})
 			if err != nil || report.Rewrites == 0 {
 				return true
 			}

@@ -128,7 +128,7 @@ func isPlain(fg *graph.FunctionGraph) bool {
 // enlarges reports whether one application of a rule leaves more nodes than there were.
 func (l *linter) enlarges(rule *navigator.Local, fg *graph.FunctionGraph) bool {
 	after := fg.Clone()
-	_, err := run(l.ctx, alone(rule), after, navigator.Options{Limits: navigator.Limits{Rewrites: 1}})
+	_, err := run(l.ctx, l.alone(rule, navigator.InToOut), after, navigator.Options{Limits: navigator.Limits{Rewrites: 1}})
 	return err == nil && after.NumNodes() > fg.NumNodes()
 }
 

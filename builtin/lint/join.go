@@ -1,8 +1,6 @@
 package lint
 
 import (
-	"slices"
-
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/navigator"
@@ -67,22 +65,12 @@ func (l *linter) decide(s *stage, outer, inner string, peak *unify.Term) (joinin
 	return joining
 }
 
-// rule returns a rule of a stage, nil for none.
-func (s *stage) rule(name string) *navigator.Local {
-	at := slices.IndexFunc(s.rules, func(local *navigator.Local) bool { return local.Name == name })
-	if at < 0 {
-		return nil
-	}
-	return s.rules[at]
-}
-
 // firstApplied applies a rule once, at the first node of an order.
 func (l *linter) firstApplied(rule *navigator.Local, order navigator.Order, fg *graph.FunctionGraph) bool {
 	if rule.Require != nil && rule.Require(fg) != nil {
 		return false
 	}
-	walk := navigator.NewTopo(navigator.TopoConfig{Name: rule.Name, Order: order, Locals: []*navigator.Local{rule}})
-	report, err := run(l.ctx, walk, fg, navigator.Options{Limits: navigator.Limits{Rewrites: 1}})
+	report, err := run(l.ctx, l.alone(rule, order), fg, navigator.Options{Limits: navigator.Limits{Rewrites: 1}})
 	return err == nil && report.Rewrites > 0
 }
 

@@ -61,6 +61,8 @@ type Options struct {
 	Budget time.Duration
 	// Overlaps has [Clashes] run the overlaps that terms do not decide on graphs.
 	Overlaps bool
+	// MaxOverlaps bounds how many of these are run, 0 for all; the others are not decided.
+	MaxOverlaps int
 }
 
 // DefaultGraphs is the bound where none is given.
@@ -103,12 +105,17 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
+	return l.eachRule(stages)
+}
+
+// eachRule looks at rules beside the others of stages.
+func (l *linter) eachRule(stages []*stage) (*Report, error) {
 	for _, st := range stages {
 		if err := l.stage(st); err != nil {
 			return nil, err
 		}
-		if ctx.Err() != nil {
-			return nil, context.Cause(ctx)
+		if l.ctx.Err() != nil {
+			return nil, context.Cause(l.ctx)
 		}
 	}
 	for _, list := range [][]Finding{l.report.Findings, l.report.Accepted} {
@@ -120,7 +127,8 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 func newLinter(ctx context.Context, o Options) *linter {
 	l := &linter{
 		ctx: ctx, Options: o, report: &Report{Findings: []Finding{}, Accepted: []Finding{}, Unseen: []string{}},
-		samples: map[string][]*graph.FunctionGraph{}, seen: map[string]bool{}, inGo: inGo,
+		samples: map[sampleKey][]*graph.FunctionGraph{}, seen: map[string]bool{}, inGo: inGo,
+		earlier: map[string]bool{}, unseen: map[string]bool{}, walks: map[walkKey]navigator.Optimizer{},
 	}
 	l.Graphs = cmp.Or(l.Graphs, DefaultGraphs)
 	return l
@@ -135,11 +143,25 @@ type linter struct {
 	Options
 	ctx     context.Context
 	report  *Report
-	earlier []string                          // rules of the stages before
-	samples map[string][]*graph.FunctionGraph // by rule: graphs to which it applies, by size
-	spent   time.Duration                     // generating graphs
-	inGo    int                               // graphs that are generated for a rule in Go, for each of other rules
-	seen    map[string]bool                   // findings, by what they are about
+	earlier map[string]bool                      // rules of the stages before
+	samples map[sampleKey][]*graph.FunctionGraph // graphs to which rules apply, by size
+	spent   time.Duration                        // generating graphs
+	inGo    int                                  // graphs that are generated for a rule in Go, for each of other rules
+	seen    map[string]bool                      // findings, by what they are about
+	unseen  map[string]bool                      // the rules of Report.Unseen
+	walks   map[walkKey]navigator.Optimizer      // of one rule each
+}
+
+// sampleKey is a rule, and for one in Go how many graphs are generated.
+type sampleKey struct {
+	rule string
+	inGo int
+}
+
+// walkKey is a rule alone, in an order of nodes.
+type walkKey struct {
+	rule  *navigator.Local
+	order navigator.Order
 }
 
 // stage looks at the rules of one stage.
@@ -159,7 +181,7 @@ func (l *linter) stage(s *stage) error {
 		l.rule(s, rule)
 	}
 	for _, rule := range s.rules {
-		l.earlier = append(l.earlier, rule.Name)
+		l.earlier[rule.Name] = true
 	}
 	return nil
 }
@@ -169,7 +191,8 @@ func (l *linter) rule(s *stage, rule *navigator.Local) {
 	l.report.Rules++
 	graphs := l.graphsOf(rule)
 	if len(graphs) == 0 {
-		if !slices.Contains(l.report.Unseen, rule.Name) {
+		if !l.unseen[rule.Name] {
+			l.unseen[rule.Name] = true
 			l.report.Unseen = append(l.report.Unseen, rule.Name)
 		}
 		return
@@ -181,7 +204,11 @@ func (l *linter) rule(s *stage, rule *navigator.Local) {
 
 // graphsOf returns graphs to which a rule applies, the smallest first.
 func (l *linter) graphsOf(rule *navigator.Local) []*graph.FunctionGraph {
-	if list, known := l.samples[rule.Name]; known {
+	key := sampleKey{rule: rule.Name}
+	if l.written(rule) == nil {
+		key.inGo = l.inGo
+	}
+	if list, known := l.samples[key]; known {
 		return list
 	}
 	var list []*graph.FunctionGraph
@@ -229,7 +256,7 @@ func (l *linter) graphsOf(rule *navigator.Local) []*graph.FunctionGraph {
 	slices.SortStableFunc(list, func(a, b *graph.FunctionGraph) int {
 		return cmp.Or(cmp.Compare(a.NumNodes(), b.NumNodes()), cmp.Compare(len(a.String()), len(b.String())))
 	})
-	l.samples[rule.Name] = list
+	l.samples[key] = list
 	return list
 }
 
@@ -259,17 +286,24 @@ func (l *linter) applies(rule *navigator.Local, fg *graph.FunctionGraph) bool {
 	if rule.Require != nil && rule.Require(fg) != nil {
 		return false
 	}
-	once, err := run(l.ctx, alone(rule), fg.Clone(), navigator.Options{Limits: navigator.Limits{Rewrites: 1}})
+	once, err := run(l.ctx, l.alone(rule, navigator.InToOut), fg.Clone(), navigator.Options{Limits: navigator.Limits{Rewrites: 1}})
 	return err == nil && once.Rewrites > 0
 }
 
-func alone(rule *navigator.Local) navigator.Optimizer {
-	return navigator.NewTopo(navigator.TopoConfig{Name: rule.Name, Locals: []*navigator.Local{rule}})
+// alone returns the walk of one rule in an order of nodes.
+func (l *linter) alone(rule *navigator.Local, order navigator.Order) navigator.Optimizer {
+	key := walkKey{rule, order}
+	walk := l.walks[key]
+	if walk == nil {
+		walk = navigator.NewTopo(navigator.TopoConfig{Name: rule.Name, Order: order, Locals: []*navigator.Local{rule}})
+		l.walks[key] = walk
+	}
+	return walk
 }
 
 // run optimizes a graph; what fails counts as not applied.
 func run(ctx context.Context, opt navigator.Optimizer, fg *graph.FunctionGraph, options navigator.Options) (*profile.Report, error) {
-	options.OnFailure, options.NoProvenance = navigator.Ignore, true
+	options.OnFailure, options.NoProvenance, options.OnlyTried = navigator.Ignore, true, true
 	report, err := navigator.Optimize(ctx, opt, fg, options)
 	if err != nil {
 		return nil, fmt.Errorf("lint: %w", err)
@@ -280,7 +314,7 @@ func run(ctx context.Context, opt navigator.Optimizer, fg *graph.FunctionGraph, 
 // rewrittenBefore reports a rule that applies to none of its graphs any more once the
 // earlier stages are over.
 func (l *linter) rewrittenBefore(s *stage, rule *navigator.Local, graphs []*graph.FunctionGraph) {
-	if s.before == nil || len(graphs) < minGraphs || slices.Contains(l.earlier, rule.Name) {
+	if s.before == nil || len(graphs) < minGraphs || l.earlier[rule.Name] {
 		return
 	}
 	var by []string
@@ -353,7 +387,7 @@ func (l *linter) cycle(s *stage, rule *navigator.Local, fg *graph.FunctionGraph,
 // else than the stage alone.
 func (l *linter) joins(s *stage, rule *navigator.Local, fg, whole *graph.FunctionGraph, fired []string) bool {
 	first := fg.Clone()
-	if _, err := run(l.ctx, alone(rule), first, navigator.Options{Limits: navigator.Limits{Rewrites: 1}}); err != nil {
+	if _, err := run(l.ctx, l.alone(rule, navigator.InToOut), first, navigator.Options{Limits: navigator.Limits{Rewrites: 1}}); err != nil {
 		return true
 	}
 	report, err := run(l.ctx, s.opt, first, navigator.Options{})

@@ -13,14 +13,10 @@ import (
 // samplesOf returns what a rule of a stage does on graphs.
 func (l *linter) samplesOf(s *stage, name string) []termination.Sample {
 	var list []termination.Sample
-	for _, local := range s.rules {
-		if local.Name != name {
-			continue
-		}
-		for _, fg := range l.graphsOf(local) {
-			if sample, ok := l.sample(local, fg.Clone()); ok {
-				list = append(list, sample)
-			}
+	local := s.rule(name)
+	for _, fg := range l.graphsOf(local) {
+		if sample, ok := l.sample(local, fg.Clone()); ok {
+			list = append(list, sample)
 		}
 	}
 	return list
@@ -35,7 +31,7 @@ func (l *linter) sample(local *navigator.Local, fg *graph.FunctionGraph) (sample
 	}
 	options := navigator.Options{Limits: navigator.Limits{Rewrites: 1}}
 	options.Hooks.Matched = func(_ *navigator.Local, n graph.Node) { sample.Removed = n.Op().Name() }
-	report, err := run(l.ctx, alone(local), fg, options)
+	report, err := run(l.ctx, l.alone(local, navigator.InToOut), fg, options)
 	if err != nil || report.Rewrites == 0 {
 		return sample, false
 	}

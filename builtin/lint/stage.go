@@ -15,6 +15,21 @@ type stage struct {
 	opt      navigator.Optimizer
 	rules    []*navigator.Local
 	before   navigator.Optimizer // the stages before it, nil for none
+	byName   map[string]*navigator.Local
+}
+
+// rule returns a rule of a stage, nil for none.
+func (s *stage) rule(name string) *navigator.Local { return s.byName[name] }
+
+// index notes the rules by their names.
+func (s *stage) index() *stage {
+	s.byName = map[string]*navigator.Local{}
+	for _, local := range s.rules {
+		if s.byName[local.Name] == nil {
+			s.byName[local.Name] = local
+		}
+	}
+	return s
 }
 
 // stages returns the stages with rules that the query selects, in their order, and writes
@@ -61,7 +76,7 @@ func (o *Options) appendStages(list []*stage, n *optdb.Node, position float64) (
 		}
 		s.rules = []*navigator.Local{found.Local}
 		s.opt = navigator.NewTopo(navigator.TopoConfig{Name: n.Name, Locals: s.rules})
-		return append(list, s), nil
+		return append(list, s.index()), nil
 	}
 	db, err := o.DB.Database(n.Name)
 	if err != nil {
@@ -72,5 +87,5 @@ func (o *Options) appendStages(list []*stage, n *optdb.Node, position float64) (
 		return nil, err
 	}
 	s.opt, s.rules = opt, opt.Rules()
-	return append(list, s), nil
+	return append(list, s.index()), nil
 }

@@ -52,7 +52,7 @@ others. Each finding has its place, the rule and its stage, the reason, and a gr
 
 Two rules of files that lead to two results, with the smallest term and both, are shown as well; they
 are no finding, as the order in which rules are written may be meant to decide. With -q they are
-counted, and --clashes shows them. A rule whose file says accepts = ["shadowed: why"] is only counted, and listed by --json. The exit
+counted, and --clashes shows them; it runs all overlaps that terms do not decide, otherwise the first thousand are. A rule whose file says accepts = ["shadowed: why"] is only counted, and listed by --json. The exit
 code is 1 where something else was found.
 
 With --termination, find out before a run whether the rules that a query selects
@@ -139,9 +139,12 @@ func (f *rulesLintFlags) lint(ctx context.Context, std stdio) error {
 	return err
 }
 
+// maxOverlaps is how many overlaps are run where they are only counted or shown.
+const maxOverlaps = 1000
+
 // lintAll is the command that looks for everything.
 func (f *rulesLintFlags) lintAll(ctx context.Context, std stdio, options lint.Options) error {
-	options.Overlaps = f.alone
+	options.Overlaps, options.MaxOverlaps = f.alone, maxOverlaps
 	found, err := lint.All(ctx, options)
 	if err != nil {
 		return asQueryError(err)

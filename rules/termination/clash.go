@@ -44,6 +44,7 @@ const (
 	NotKnown   JoinVerdict = iota // no graph was found to which both rules apply
 	Joins                         // one result on all graphs that were found
 	TwoResults                    // two results
+	LeftOut                       // it was not run, as enough others were
 )
 
 // Joining is what running an overlap on graphs has shown.
@@ -153,7 +154,11 @@ func (c *clasher) overlap(outer, inner *step, bound substitution, path []int) {
 		c.addApart(&pair)
 	case !inTerms:
 		c.result.Undecided++
-		c.result.Reasons[undecidedReason(outer, inner, one == nil || two == nil, isFolded(peak))]++
+		reason := undecidedReason(outer, inner, one == nil || two == nil, isFolded(peak))
+		if joining.Verdict == LeftOut {
+			reason = "enough others were run"
+		}
+		c.result.Reasons[reason]++
 	default:
 		pair.Results = [2]string{show(plain(one)), show(plain(two))}
 		c.addApart(&pair)
@@ -282,18 +287,16 @@ func (s substitution) once(t *term) *term {
 
 // never looks for rules that never get their turn.
 func (c *clasher) never(stage Stage, earlier []*stageSteps) {
+	own := map[*Rule][]*step{}
+	for _, s := range c.steps {
+		own[s.rule] = append(own[s.rule], s)
+	}
 	for _, r := range stage.Rules {
-		var steps []*step
-		before := len(c.steps)
-		for _, s := range c.steps {
-			if s.rule == r {
-				steps = append(steps, s)
-				before = min(before, s.number)
-			}
-		}
+		steps := own[r]
 		if len(steps) == 0 {
 			continue
 		}
+		before := steps[0].number
 		if n, ok := c.always(steps, func(s *step) bool { return s.number < before && s.rule != r }, false, ""); ok {
 			c.result.Never = append(c.result.Never, n)
 			continue

@@ -1,6 +1,7 @@
 package termination
 
 import (
+	"fmt"
 	"maps"
 	"math"
 	"slices"
@@ -130,7 +131,11 @@ func lowered(rows []row, symbols int) (strict map[int]bool, weights []int) {
 			total[sym] += n
 		}
 	}
-	weights = integers(solve(rows, total))
+	if constraints := constraintsOf(rows); (len(constraints)+2)*(symbols+len(constraints)+2) > maxTable {
+		weights = adjust(rows, symbols)
+	} else {
+		weights = integers(solve(constraints, total))
+	}
 	if weights == nil {
 		return nil, nil
 	}
@@ -196,19 +201,69 @@ func integers(weights []float64) []int {
 	return nil
 }
 
-// solve maximizes total times weights over weights that are not negative, add up to at
-// most 1, and of which every row has at least 0, by the simplex method with Bland's rule.
-// It returns nil where nothing but 0 does.
-func solve(rows []row, total []int) []float64 {
+// constraintsOf returns the rows that some weights would raise, equal ones once.
+func constraintsOf(rows []row) []map[int]int {
 	var constraints []map[int]int
+	known := map[string]bool{}
 	for _, r := range rows {
-		for _, n := range r.less {
-			if n < 0 && !slices.ContainsFunc(constraints, func(c map[int]int) bool { return maps.Equal(c, r.less) }) {
-				constraints = append(constraints, r.less)
-				break
+		key, raises := "", false
+		for _, sym := range slices.Sorted(maps.Keys(r.less)) {
+			raises = raises || r.less[sym] < 0
+			if r.less[sym] != 0 {
+				key += fmt.Sprint(sym, " ", r.less[sym], " ")
 			}
 		}
+		if raises && !known[key] {
+			known[key] = true
+			constraints = append(constraints, r.less)
+		}
 	}
+	return constraints
+}
+
+// maxTable bounds the numbers of the table of the simplex method.
+const maxTable = 1 << 20
+
+// adjustRounds is how often weights are raised where there are too many for a table.
+const adjustRounds = 60
+
+// adjust looks for weights that no row raises: where one does, what it takes away gets to weigh more,
+// and after that many rounds what it adds weighs nothing. It returns nil where nothing is left.
+func adjust(rows []row, symbols int) []int {
+	weights := make([]int, symbols)
+	for i := range weights {
+		weights[i] = 1
+	}
+	for round := 0; ; round++ {
+		holds := true
+		for _, r := range rows {
+			if r.sum(weights) >= 0 {
+				continue
+			}
+			holds = false
+			for sym, n := range r.less {
+				switch {
+				case n > 0 && round < adjustRounds:
+					weights[sym] += n
+				case n < 0 && round >= adjustRounds:
+					weights[sym] = 0
+				}
+			}
+		}
+		if holds {
+			break
+		}
+	}
+	if !slices.ContainsFunc(weights, func(w int) bool { return w > 0 }) {
+		return nil
+	}
+	return weights
+}
+
+// solve maximizes total times weights over weights that are not negative, add up to at
+// most 1, and which no constraint makes less than 0, by the simplex method with Bland's rule.
+// It returns nil where nothing but 0 does.
+func solve(constraints []map[int]int, total []int) []float64 {
 	n, m := len(total), len(constraints)+1
 	table := make([][]float64, m+1)
 	for i := range table {

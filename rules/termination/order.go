@@ -2,44 +2,49 @@ package termination
 
 import "slices"
 
-// precedence is an order of ops by their numbers: bit g of row f says that f stands above
-// g. It is transitive.
-type precedence [][]uint64
-
-func newPrecedence(ops int) precedence {
-	p := make(precedence, ops)
-	words := (ops + 63) / 64
-	all := make([]uint64, ops*words)
-	for i := range p {
-		p[i] = all[i*words : (i+1)*words : (i+1)*words]
-	}
-	return p
+// precedence is an order of ops by their numbers: those that an op was put above, from which
+// the others follow.
+type precedence struct {
+	below map[int][]int
+	trail []int // the ops that were put above another one, in that order
 }
 
-func (p precedence) has(f, g int) bool { return p[f][g/64]>>(g%64)&1 != 0 }
+func newPrecedence() *precedence { return &precedence{below: map[int][]int{}} }
 
-// add puts f above g, with all that follows. It reports false where g is above f.
-func (p precedence) add(f, g int) bool {
+// has reports whether f stands above g.
+func (p *precedence) has(f, g int) bool {
+	seen := map[int]bool{}
+	var visit func(f int) bool
+	visit = func(f int) bool {
+		for _, h := range p.below[f] {
+			if h == g || !seen[h] && visit(h) {
+				return true
+			}
+			seen[h] = true
+		}
+		return false
+	}
+	return visit(f)
+}
+
+// add puts f above g. It reports false where g is above f.
+func (p *precedence) add(f, g int) bool {
 	if f == g || p.has(g, f) {
 		return false
 	}
-	for h := range p {
-		if h == f || p.has(h, f) {
-			for w := range p[h] {
-				p[h][w] |= p[g][w]
-			}
-			p[h][g/64] |= 1 << (g % 64)
-		}
-	}
+	p.below[f] = append(p.below[f], g)
+	p.trail = append(p.trail, f)
 	return true
 }
 
-func (p precedence) clone() precedence {
-	c := newPrecedence(len(p))
-	for i := range p {
-		copy(c[i], p[i])
+// undo takes back what was added since the trail was that long.
+func (p *precedence) undo(length int) {
+	for len(p.trail) > length {
+		last := len(p.trail) - 1
+		f := p.trail[last]
+		p.below[f] = p.below[f][:len(p.below[f])-1]
+		p.trail = p.trail[:last]
 	}
-	return c
 }
 
 // status says how the operands of an op are compared.
@@ -59,7 +64,7 @@ const (
 // number, are compared in any order.
 type pathOrder struct {
 	ids      symbols
-	above    precedence
+	above    *precedence
 	status   []status
 	commutes func(string) bool
 	budget   int
@@ -97,7 +102,7 @@ func newPathOrder(steps []*step, commutes func(string) bool) *pathOrder {
 			visit(r)
 		}
 	}
-	o.above, o.status = newPrecedence(len(o.ids)), make([]status, len(o.ids))
+	o.above, o.status = newPrecedence(), make([]status, len(o.ids))
 	for id := range flexible {
 		if flexible[id] {
 			o.status[id] = multiset
@@ -117,8 +122,12 @@ func (o *pathOrder) orient(steps []*step) (left []*step) {
 			ordered = append(ordered, s)
 			continue
 		}
+		if len(ordered) >= orderBudget { // each takes a comparison at least
+			left = append(left, s)
+			continue
+		}
 		above, decided := o.above, o.status
-		o.above, o.status, o.budget = newPrecedence(len(o.ids)), slices.Clone(fresh), orderBudget
+		o.above, o.status, o.budget = newPrecedence(), slices.Clone(fresh), orderBudget
 		if o.all(append([]*step{s}, ordered...)) {
 			ordered = append(ordered, s)
 			continue
@@ -185,12 +194,11 @@ func (o *pathOrder) byHead(s, t *term, then func() bool) bool {
 	if o.above.has(f, g) {
 		return o.each(s, t.args, then)
 	}
-	before := o.above
-	o.above = before.clone()
+	before := len(o.above.trail)
 	if o.above.add(f, g) && o.each(s, t.args, then) {
 		return true
 	}
-	o.above = before
+	o.above.undo(before)
 	return false
 }
 

@@ -64,10 +64,12 @@ func (c *checker) measureSizes(left []*step) []*step {
 		open[s.rule] = true
 	}
 	var rules []*Rule
+	listed := map[*Rule]bool{}
 	for _, s := range c.steps {
-		if !slices.Contains(rules, s.rule) && len(c.samples(s.rule)) > 0 {
+		if len(open) > 0 && !listed[s.rule] && len(c.samples(s.rule)) > 0 {
 			rules = append(rules, s.rule)
 		}
+		listed[s.rule] = true
 	}
 	for len(open) > 0 {
 		symbols := symbols{}
@@ -108,9 +110,18 @@ func (c *checker) measureSizes(left []*step) []*step {
 // are so, the one that most of the wanted rules lower, and of those the one that most rules do.
 func oneSize(rows []row, symbols int, wanted func(number int) bool) (strict map[int]bool, weights []int) {
 	raised := make([]bool, symbols)
+	lower := make([]map[int]int, symbols) // by symbol: how many rows of each rule lower it
+	of := map[int]int{}                   // the rows of each rule
 	for _, r := range rows {
+		of[r.number]++
 		for sym, n := range r.less {
 			raised[sym] = raised[sym] || n < 0
+			if lower[sym] == nil {
+				lower[sym] = map[int]int{}
+			}
+			if n > 0 {
+				lower[sym][r.number]++
+			}
 		}
 	}
 	best, bestScore := -1, 0
@@ -118,21 +129,17 @@ func oneSize(rows []row, symbols int, wanted func(number int) bool) (strict map[
 		if raised[sym] {
 			continue
 		}
-		lowers := map[int]bool{}
-		for _, r := range rows {
-			before, known := lowers[r.number]
-			lowers[r.number] = r.less[sym] > 0 && (before || !known)
-		}
-		score := 0
-		for number, always := range lowers {
+		lowers, score := map[int]bool{}, 0
+		for number, n := range lower[sym] {
 			switch {
-			case !always:
-				delete(lowers, number)
+			case n < of[number]:
+				continue
 			case wanted(number):
 				score += len(rows)
 			default:
 				score++
 			}
+			lowers[number] = true
 		}
 		if score > bestScore {
 			strict, best, bestScore = lowers, sym, score

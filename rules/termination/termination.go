@@ -209,10 +209,12 @@ type unordered struct {
 func (c *checker) search(left []*step) []*unordered {
 	s := newSearcher(c.steps, c.Commutes)
 	var rules []*unordered
+	index := map[*Rule]int{}
 	for _, first := range left {
-		at := slices.IndexFunc(rules, func(o *unordered) bool { return o.rule == first.rule })
-		if at < 0 {
+		at, known := index[first.rule]
+		if !known {
 			at = len(rules)
+			index[first.rule] = at
 			rules = append(rules, &unordered{rule: first.rule})
 		}
 		rules[at].steps = append(rules[at].steps, first)
@@ -235,8 +237,14 @@ func (c *checker) search(left []*step) []*unordered {
 			c.result.Loops = append(c.result.Loops, *loop)
 		}
 	}
+	looping := map[string]bool{}
+	for _, l := range c.result.Loops {
+		for _, name := range l.Rules {
+			looping[name] = true
+		}
+	}
 	for _, r := range c.stage.Rules {
-		if slices.ContainsFunc(c.result.Loops, func(l Loop) bool { return slices.Contains(l.Rules, r.Name) }) {
+		if looping[r.Name] {
 			c.loops[r] = true
 		}
 	}
@@ -253,9 +261,12 @@ func (c *checker) conclude(rules []*unordered) {
 	for _, o := range rules {
 		left = append(left, o.steps...)
 	}
-	left = c.measureSizes(left)
+	open := map[*Rule]bool{}
+	for _, s := range c.measureSizes(left) {
+		open[s.rule] = true
+	}
 	for _, o := range rules {
-		if !slices.ContainsFunc(left, func(s *step) bool { return s.rule == o.rule }) {
+		if !open[o.rule] {
 			continue
 		}
 		delete(c.observed, o.rule)
