@@ -147,7 +147,8 @@ func (n Node) AddNested(isolated bool) *FunctionGraph {
 	parent := n.FunctionGraph()
 	var fg *FunctionGraph
 	if isolated {
-		fg = New(g.ctxt)
+		const room = 16 // of many functions most are small
+		fg = newGraph(g.ctxt, room)
 		fg.parent, fg.parentNode = parent, n.id
 		fg.g.ConstantOp, fg.g.locations = g.ConstantOp, g.locations
 	} else {

@@ -158,14 +158,20 @@ type slotRec struct {
 // graph. Where the context is frozen the graph gets one of its own that stands
 // on it; nil is a new one without dialects.
 func New(ctxt *ir.Context) *FunctionGraph {
+	const room = 64
+	return newGraph(ctxt, room)
+}
+
+// newGraph is New with room for some nodes.
+func newGraph(ctxt *ir.Context, room int) *FunctionGraph {
 	if ctxt == nil {
 		ctxt = ir.NewContext(nil)
 	}
 	g := &Graph{
 		ctxt:   ctxt.Own(),
-		nodes:  make([]nodeRec, 1, 64),
-		vars:   make([]varRec, 1, 64),
-		slots:  make([]slotRec, 1, 64),
+		nodes:  make([]nodeRec, 1, room),
+		vars:   make([]varRec, 1, room),
+		slots:  make([]slotRec, 1, room),
 		nested: map[NodeID][]*FunctionGraph{},
 		consts: map[ir.AttrID]VarID{},
 	}
