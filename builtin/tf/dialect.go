@@ -72,7 +72,7 @@ func Dialect() declare.Dialect {
 		ir.OpInfo{Name: Yield, MaxInputs: ir.Variadic, Traits: ir.Effect | ir.Terminator, Accepts: declare.AnyType},
 		ir.OpInfo{Name: DeadValue, Outputs: 1, Traits: ir.Pure, Accepts: declare.AnyType},
 		ir.OpInfo{Name: GetTuple, MinInputs: 1, MaxInputs: 1, Outputs: 1, Traits: ir.Pure, Accepts: declare.AnyType},
-		ir.OpInfo{Name: Global, Traits: ir.Effect, Needs: []string{"sym_name", "type"}, Accepts: declare.AnyType},
+		ir.OpInfo{Name: Global, Outputs: ir.Variadic, Traits: ir.Effect, Needs: []string{"sym_name", "type"}, Accepts: declare.AnyType},
 		ir.OpInfo{Name: GetGlobal, MaxInputs: ir.Variadic, Outputs: ir.Variadic, Traits: ir.Effect, Needs: []string{"variable"}, Accepts: declare.AnyType},
 		ir.OpInfo{Name: SetGlobal, MinInputs: 1, MaxInputs: ir.Variadic, Outputs: ir.Variadic, Traits: ir.Effect, Needs: []string{"variable"}, Accepts: declare.AnyType},
 		ir.OpInfo{Name: IsSetGlobal, MaxInputs: ir.Variadic, Outputs: ir.Variadic, Traits: ir.Effect, Needs: []string{"variable"}, Accepts: declare.AnyType},

@@ -15,6 +15,9 @@ var refNames = map[string]string{
 
 const tfTypes = "!tf_type."
 
+// Resource is the type of the elements that are handles of resources.
+var Resource = mustParse(tfTypes + "resource")
+
 // RefTo returns the type of references to elements of a type.
 func RefTo(elem ir.Type) ir.Type {
 	name := strings.TrimPrefix(elem.String(), tfTypes)

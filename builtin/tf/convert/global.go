@@ -66,6 +66,10 @@ func (e *exporter) globalNode(n, global graph.Node) (*graphdef.Node, error) {
 	}
 	made.Inputs = []string{e.names[global.ID()]}
 	waits := n.Inputs()
+	if i := slices.IndexFunc(waits, isHandle); i >= 0 { // it came into a frame
+		made.Inputs[0] = e.tensor(waits[i])
+		waits = slices.Delete(slices.Clone(waits), i, i+1)
+	}
 	if n.Op().Name() == tf.Name+"."+tf.SetGlobal && len(waits) > 0 {
 		made.Inputs = append(made.Inputs, e.tensor(waits[0]))
 		waits = waits[1:]
@@ -83,6 +87,9 @@ func (e *exporter) globalNode(n, global graph.Node) (*graphdef.Node, error) {
 	}
 	return made, nil
 }
+
+// isHandle reports whether a value is the handle of a variable.
+func isHandle(v graph.Var) bool { return v.Type().Elem() == tf.Resource || tf.IsRef(v.Type().Elem()) }
 
 // hasAttrs reports whether a node has attributes, besides others.
 func hasAttrs(n *graphdef.Node, attrs []graphdef.Attr) bool {

@@ -31,17 +31,22 @@ func (r *run) global(n graph.Node) (*variable, error) {
 	if !ok {
 		return nil, fmt.Errorf("there is no global %q", name)
 	}
+	return r.declared(declared)
+}
+
+// declared returns the variable that a node declares.
+func (r *run) declared(declared graph.Node) (*variable, error) {
 	v := r.variables[declared.ID()]
 	if v == nil {
-		v = &variable{}
+		was := declared.Op().Attr("node")
+		v = r.ofName(declared.ID(), was.Get("op").Text(), was.Get("container").Text(), was.Get("shared_name").Text())
 		if a := declared.Op().Attr("value"); a.IsValid() {
 			x, err := r.constant(a)
 			if err != nil {
-				return nil, fmt.Errorf("the value of the global %q: %w", name, err)
+				return nil, fmt.Errorf("the value of the global %q: %w", declared.Op().Attr("sym_name").Text(), err)
 			}
 			v.value, v.set = x, true
 		}
-		r.variables[declared.ID()] = v
 	}
 	return v, nil
 }

@@ -124,7 +124,7 @@ func start(ctx context.Context, fg *graph.FunctionGraph, inputs []token, o Optio
 	o.Eval = o.Eval.For(fg.Graph())
 	steps := 0
 	r := &run{
-		ctx: ctx, fg: fg, g: fg.Graph(), options: o, depth: depth, steps: &steps, variables: map[graph.NodeID]*variable{}, tables: map[graph.NodeID]*table{},
+		ctx: ctx, fg: fg, g: fg.Graph(), options: o, depth: depth, steps: &steps, variables: map[graph.NodeID]*variable{}, shared: map[string]*variable{}, tables: map[graph.NodeID]*table{},
 		plans: map[*graph.FunctionGraph]*plan{}, globals: globalsOf(fg.Graph()), numbers: numbers,
 	}
 	values, err := r.run(inputs, nil)
@@ -173,6 +173,7 @@ type run struct {
 	types *infer.Types
 
 	variables map[graph.NodeID]*variable
+	shared    map[string]*variable // those that several nodes can be, by op and shared name
 	tables    map[graph.NodeID]*table
 	// waiting are the nodes that read tables without elements: they run when nothing else does.
 	waiting []event

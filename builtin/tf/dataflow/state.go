@@ -49,8 +49,11 @@ func (r *run) apply(n graph.Node, data []token) (toks []token) {
 		return toks
 	}
 	switch tf.KindOf(n) {
-	case "NoOp", "ControlTrigger", "Assert", "PrintV2", "StackClose", "StackCloseV2", "DestroyResourceOp", tf.Global:
+	case "NoOp", "ControlTrigger", "Assert", "PrintV2", "StackClose", "StackCloseV2", "DestroyResourceOp":
 		return nil
+	case tf.Global:
+		v, err := r.declared(n)
+		return all(n, token{state: v, err: err})
 	case "LoopCond", "Print", "DebugIdentity": // whose result is the first input
 		return data[:min(1, len(data))]
 	case tf.DeadValue:
@@ -60,12 +63,7 @@ func (r *run) apply(n graph.Node, data []token) (toks []token) {
 			return handOn(n, data)
 		}
 	case "VariableV2", "Variable", "TemporaryVariable", "VarHandleOp":
-		v := r.variables[n.ID()]
-		if v == nil {
-			v = &variable{}
-			r.variables[n.ID()] = v
-		}
-		return all(n, token{state: v})
+		return all(n, token{state: r.variable(n)})
 	}
 	if isCall(n) {
 		return r.call(n, data)
@@ -108,6 +106,27 @@ func (r *run) apply(n graph.Node, data []token) (toks []token) {
 		toks[i] = token{value: v}
 	}
 	return toks
+}
+
+// variable returns the variable that a node is: that of others with its shared name.
+func (r *run) variable(n graph.Node) *variable {
+	return r.ofName(n.ID(), tf.KindOf(n), n.Op().Attr("container").Text(), n.Op().Attr("shared_name").Text())
+}
+
+func (r *run) ofName(id graph.NodeID, kind, container, name string) *variable {
+	v := r.variables[id]
+	if v != nil {
+		return v
+	}
+	key := kind + " " + container + " " + name
+	if v = r.shared[key]; v == nil || name == "" {
+		v = &variable{}
+	}
+	if name != "" {
+		r.shared[key] = v
+	}
+	r.variables[id] = v
+	return v
 }
 
 // handOn returns what a node is given: handles as they are, and the values of variables that

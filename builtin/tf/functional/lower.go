@@ -154,6 +154,7 @@ type lowering struct {
 	frames   map[string]bool // names that are taken
 	branches map[*graph.FunctionGraph]*scope
 	chosen   map[graph.VarID]choice
+	handles  map[string]graph.Var // of globals, by their names
 }
 
 // choice is a port that a predicate chooses.
@@ -332,6 +333,12 @@ func (l *lowering) copyNode(n graph.Node, s *scope) error {
 	if s.pivot != nil && (data == 0 || acts) {
 		inputs = append(inputs, control(s.pivot()))
 	}
+	if v := l.handleOf(n); s.isInLoop() && v.IsValid() {
+		if v, err = l.value(v, s); err != nil {
+			return err
+		}
+		inputs = append(inputs, v)
+	}
 	types := make([]ir.Type, n.NumOutputs())
 	for i, v := range n.Outputs() {
 		types[i] = v.Type()
@@ -349,6 +356,43 @@ func (l *lowering) copyNode(n graph.Node, s *scope) error {
 		s.values[v.ID()] = made.Output(i)
 	}
 	return nil
+}
+
+// isInLoop reports whether a scope is a loop, or in one.
+func (s *scope) isInLoop() bool { return s != nil && (s.loop || s.parent.isInLoop()) }
+
+// handleOf returns the handle of the global that a node reads or writes: in a frame, that has to
+// enter as everything else does. The node that declares the global gives it from then on.
+func (l *lowering) handleOf(n graph.Node) graph.Var {
+	name := n.Op().Attr("variable").Text()
+	if !isOp(n, tf.GetGlobal) && !isOp(n, tf.SetGlobal) && !isOp(n, tf.IsSetGlobal) {
+		return graph.Var{}
+	}
+	if l.handles == nil {
+		l.handles = map[string]graph.Var{}
+		for n := range l.fg.Nodes() {
+			if isOp(n, tf.Global) {
+				l.handles[n.Op().Attr("sym_name").Text()] = l.declared(n)
+			}
+		}
+	}
+	return l.handles[name]
+}
+
+// declared returns the handle that the declaration of a global gives.
+func (l *lowering) declared(n graph.Node) graph.Var {
+	if n.NumOutputs() > 0 {
+		return n.Output(0)
+	}
+	t := n.Op().Attr("type").Type()
+	handle := t.WithElem(tf.RefTo(t.Elem()))
+	if n.Op().Attr("node").Get("op").Text() == "VarHandleOp" {
+		handle = ir.Tensor(tf.Resource)
+	}
+	made := l.fg.AddIDs(n.Op().ID(), nil, []ir.Type{handle}, n.LocationID())
+	l.tx.Place(made.ID(), l.fg, n.ID())
+	l.tx.Discard(n.ID())
+	return made.Output(0)
 }
 
 // frame returns a name for the frame of a loop that no other one has.

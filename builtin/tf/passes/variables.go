@@ -16,7 +16,8 @@ import (
 // and tf.set_global writes it. Both wait for what the nodes waited for whose place they take.
 // Steps of optimizers and updates of rows become a read, ops that only compute, and a write
 // ([tf.NextOf]); variables that one node updates are rewritten together.
-// A variable whose handle is used in another way stays, with all of its uses.
+// A variable whose handle is used in another way stays, with all of its uses. Where the handle
+// is a result besides, as that of a While which nothing uses, a node that makes it stays for that.
 func NewRemoveVariables(name string) navigator.Optimizer {
 	return &pass{name, removeVariables}
 }
@@ -42,7 +43,7 @@ func removeVariables(e *editor) error {
 	}
 	var variables []*variable
 	for _, n := range list {
-		v := &variable{editor: e, node: n, name: n.Output(0).Name()}
+		v := &variable{editor: e, node: n, name: n.Output(0).Name(), results: map[graph.NodeID]bool{}}
 		switch {
 		case v.name == "":
 			v.reason = "the variable has no name"
@@ -66,7 +67,7 @@ func removeVariables(e *editor) error {
 	for _, group := range groups(variables) {
 		together := map[slot]use{}
 		for _, v := range group {
-			v.together, v.uses, v.handles = together, nil, nil
+			v.together, v.uses, v.handles, v.results = together, nil, nil, map[graph.NodeID]bool{}
 			v.collect(v.node.Output(0), nil, nil) // again: nodes were exchanged since
 			for _, u := range v.uses {
 				together[slot{u.node.ID(), u.input}] = u
@@ -143,8 +144,9 @@ type variable struct {
 	node        graph.Node
 	name        string
 	uses        []use
-	handles     []graph.Node // that only hand the handle on
-	reason      string       // why it stays
+	handles     []graph.Node          // that only hand the handle on
+	results     map[graph.NodeID]bool // those of them that hand it on to a result
+	reason      string                // why it stays
 	shared      []*sharedNode
 	together    map[slot]use // of all variables that are rewritten together
 	afterWrites map[graph.NodeID]bool
@@ -159,7 +161,11 @@ func (v *variable) collect(handle graph.Var, through, behind []graph.Node) strin
 		u := use{of: v, node: c.Node, input: c.Index, through: through, behind: behind}
 		switch k := tf.KindOf(c.Node); {
 		case c.Node == c.Node.FunctionGraph().Return():
-			reason = "its handle is a result"
+			if reason = v.isResult(c.Node, through, behind); reason == "" {
+				for _, n := range through {
+					v.results[n.ID()] = true
+				}
+			}
 		case k == "Identity" && isHandle(c.Node.Output(0).Type()):
 			v.handles = append(v.handles, c.Node)
 			reason = v.collect(c.Node.Output(0), append(slices.Clone(through), c.Node), behind)
@@ -186,6 +192,15 @@ func (v *variable) collect(handle graph.Var, through, behind []graph.Node) strin
 		if reason != "" {
 			return reason
 		}
+	}
+	return ""
+}
+
+// isResult returns why a variable has to stay whose handle is a result, "" for nothing: another
+// node can make the one that a resource is known by.
+func (v *variable) isResult(ret graph.Node, through, behind []graph.Node) string {
+	if tf.KindOf(v.node) != "VarHandleOp" || len(through) == 0 || len(behind) > 0 || ret.FunctionGraph() != v.run.Graph {
+		return "its handle is a result"
 	}
 	return ""
 }
@@ -286,7 +301,13 @@ func removeTogether(e *editor, group []*variable) {
 			}
 		}
 		for _, v := range group {
+			if err := v.keepHandle(tx); err != nil {
+				return nil, err
+			}
 			for _, n := range slices.Backward(v.handles) {
+				if v.results[n.ID()] {
+					continue
+				}
 				if err := v.dropHandle(tx, n); err != nil {
 					return nil, err
 				}
@@ -296,6 +317,19 @@ func removeTogether(e *editor, group []*variable) {
 		}
 		return nil, nil
 	})
+}
+
+// keepHandle adds a node that makes the handle for what hands it on to results.
+func (v *variable) keepHandle(tx *graph.Tx) error {
+	if len(v.results) == 0 {
+		return nil
+	}
+	ctxt := v.g.Context()
+	attrs := slices.DeleteFunc(slices.Clone(v.node.Op().Attrs()), func(a ir.NamedAttr) bool { return a.Name == "shared_name" })
+	attrs = append(attrs, ir.NamedAttr{Name: "shared_name", Value: ctxt.Str(sharedName(v.node))})
+	made := tx.Add(v.node.ID(), ctxt.Op(v.node.Op().Name(), attrs...).ID(), nil, v.node.Output(0).Type())
+	_, err := tx.Replace(v.node.Output(0).ID(), v.g.OutputOf(made, 0), false)
+	return err
 }
 
 // initializer returns the node that assigns the first value: a constant, for which only

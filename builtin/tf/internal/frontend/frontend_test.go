@@ -37,6 +37,7 @@ func written(t testing.TB, module *graph.FunctionGraph) *graph.FunctionGraph {
 	require.NoError(t, err)
 	file, err = graphdef.Decode("written.pb", data)
 	require.NoError(t, err)
+	requireBorders(t, file)
 	return corpus.Import(t, file)
 }
 

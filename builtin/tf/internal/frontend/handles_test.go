@@ -128,3 +128,18 @@ func TestHandles(t *testing.T) {
 		})
 	}
 }
+
+// TestHandleResult makes a global of a variable whose handle is a result of a loop that nobody
+// uses: a node makes the handle for that alone.
+func TestHandleResult(t *testing.T) {
+	text := strings.Replace(handles["loop"], "r = ReadVariableOp(w:1)", "r = ReadVariableOp(v, ^w)", 1)
+	module, err := corpus.Parse(t, text)
+	require.NoError(t, err)
+	before := corpus.Compute(t, module)
+	outputs := corpus.OutputNames(corpus.Main(t, module))
+	require.Contains(t, outputs, "w:1")
+	corpus.OptimizeTwice(t, passes(t), module)
+	require.Len(t, corpus.Left(corpus.Main(t, module), "VarHandleOp"), 1)
+	require.Empty(t, corpus.Left(corpus.Main(t, module), "ReadVariableOp", "AssignVariableOp", "AssignAddVariableOp"))
+	requireOutputs(t, "written", before, outputs, written(t, module))
+}
