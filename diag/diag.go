@@ -41,6 +41,9 @@ type Source struct {
 	Name string // as the user wrote it; "<stdin>" for standard input
 	Text string
 
+	skipped int // bytes of the file before Text
+	first   Pos // of the first byte of Text, where some were skipped
+
 	once  sync.Once
 	lines []int // offset at which each line starts, made on first use
 }
@@ -55,9 +58,21 @@ type Pos struct{ Line, Col int }
 // are the place after its last byte.
 func (s *Source) Pos(offset int) Pos {
 	s.index()
-	offset = min(max(offset, 0), len(s.Text))
+	offset = min(max(offset-s.skipped, 0), len(s.Text))
 	line := sort.SearchInts(s.lines, offset+1) - 1
-	return Pos{Line: line + 1, Col: offset - s.lines[line] + 1}
+	return s.whole(Pos{Line: line + 1, Col: offset - s.lines[line] + 1})
+}
+
+// whole returns the place in the whole file of one in Text.
+func (s *Source) whole(p Pos) Pos {
+	if s.skipped == 0 {
+		return p
+	}
+	if p.Line == 1 {
+		p.Col += s.first.Col - 1
+	}
+	p.Line += s.first.Line - 1
+	return p
 }
 
 func (s *Source) index() {
@@ -71,22 +86,47 @@ func (s *Source) index() {
 	})
 }
 
-// line returns the text of a line without its end.
-func (s *Source) line(n int) string {
+// line returns the text of a line without its end, and how many bytes of it were skipped.
+func (s *Source) line(n int) (text string, skipped int) {
 	s.index()
+	if s.skipped > 0 {
+		if n -= s.first.Line - 1; n == 1 {
+			skipped = s.first.Col - 1
+		}
+	}
 	start, end := s.lines[n-1], len(s.Text)
 	if n < len(s.lines) {
 		end = s.lines[n] - 1
 	}
-	return strings.TrimSuffix(s.Text[start:end], "\r")
+	return strings.TrimSuffix(s.Text[start:end], "\r"), skipped
 }
 
 // slice returns the text of a span, "" where that is not in the source.
 func (s *Source) slice(span Span) string {
-	if span.Start < 0 || span.Start > span.End || span.End > len(s.Text) {
+	start, end := span.Start-s.skipped, span.End-s.skipped
+	if start < 0 || start > end || end > len(s.Text) {
 		return ""
 	}
-	return s.Text[span.Start:span.End]
+	return s.Text[start:end]
+}
+
+// maxKept bounds the span that around keeps whole.
+const maxKept = 1 << 16
+
+// around returns a source that keeps only what is near a span. Offsets and places are those of
+// s, but that the end of a span of more than maxKept bytes is lost.
+func (s *Source) around(span Span) *Source {
+	start := min(max(span.Start-s.skipped, 0), len(s.Text))
+	before := strings.LastIndexByte(s.Text[:start], '\n') + 1
+	from, to := max(start-maxLine, before), min(start+2*maxLine, len(s.Text))
+	if n := strings.IndexByte(s.Text[start:to], '\n'); n >= 0 {
+		to = start + n
+	}
+	if end := span.End - s.skipped; end > to && end-start <= maxKept {
+		to = min(end, len(s.Text))
+	}
+	first := s.whole(Pos{strings.Count(s.Text[:before], "\n") + 1, from - before + 1})
+	return &Source{Name: s.Name, Text: strings.Clone(s.Text[from:to]), skipped: s.skipped + from, first: first}
 }
 
 // Span is the half-open range of bytes that an error is about. NoSpan says
@@ -151,6 +191,14 @@ type Edit struct {
 // Errorf returns an error about a span of a source.
 func Errorf(src *Source, span Span, format string, args ...any) *Error {
 	return &Error{Source: src, Span: span, Message: fmt.Sprintf(format, args...)}
+}
+
+// Detach has the error keep no more of the text of its source than it shows, so that a large
+// one can be released. Spans and places stay those of the whole text.
+func (e *Error) Detach() {
+	if e.Source != nil && e.Span.Start >= 0 {
+		e.Source = e.Source.around(e.Span)
+	}
 }
 
 // Suggest adds a "did you mean" help line, and the fix that goes with it, when one
@@ -250,19 +298,20 @@ func (e *Error) Render() string {
 
 func (e *Error) renderLine(b *strings.Builder) {
 	p := e.Source.Pos(e.Span.Start)
-	line := e.Source.line(p.Line)
+	line, skipped := e.Source.line(p.Line)
+	at := p.Col - 1 - skipped // of the caret
 	from, to, left, right := 0, len(line), "", ""
 	if p.Col-1 > maxLine*2/3 {
-		from, left = p.Col-1-maxLine/2, "..."
+		from, left = at-maxLine/2, "..."
 	}
 	if to-from > maxLine {
 		to, right = from+maxLine, "..."
 	}
 	from, to = runeStart(line, min(from, len(line))), runeStart(line, to)
 	shown := strings.Map(printable, line[from:to])
-	width := min(max(e.Span.End-e.Span.Start, 1), max(to-(p.Col-1), 1))
-	pad := strings.Map(blank, line[from:min(p.Col-1, len(line))])
-	carets := strings.Repeat("^", len([]rune(line[min(p.Col-1, len(line)):min(p.Col-1+width, len(line))])))
+	width := min(max(e.Span.End-e.Span.Start, 1), max(to-at, 1))
+	pad := strings.Map(blank, line[from:min(at, len(line))])
+	carets := strings.Repeat("^", len([]rune(line[min(at, len(line)):min(at+width, len(line))])))
 	if carets == "" {
 		carets = "^"
 	}

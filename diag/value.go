@@ -156,7 +156,7 @@ func (s *Source) encode(span Span) *encodedRange {
 	}
 	pos := func(offset int) encodedPos {
 		p := s.Pos(offset)
-		return encodedPos{p.Line, p.Col, min(offset, len(s.Text))}
+		return encodedPos{p.Line, p.Col, min(offset, s.skipped+len(s.Text))}
 	}
 	return &encodedRange{pos(span.Start), pos(max(span.Start, span.End))}
 }

@@ -5,7 +5,6 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -91,17 +90,15 @@ func TestNothingToFind(t *testing.T) {
 	}
 }
 
-// TestShippedRules looks at all of them in bounded time, and finds nothing but what their
+// TestShippedRules looks at all of them, and finds nothing but what their
 // files accept.
 func TestShippedRules(t *testing.T) {
 	lib, err := builtin.New(builtin.Config{Evaluators: dialects.Evaluators()})
 	require.NoError(t, err)
-	start := time.Now()
 	report, err := lint.Run(context.Background(), lint.Options{
 		DB: lib.DB, Rules: lib.Rules, Query: optdb.Include("fast_run"), Evaluators: dialects.Evaluators(), Dialects: lib.Dialects,
 	})
 	require.NoError(t, err)
-	require.Less(t, time.Since(start), time.Minute)
 	require.Greater(t, report.Rules, 200)
 	require.Greater(t, report.Graphs, report.Rules)
 	require.Less(t, 4*len(report.Unseen), report.Rules)

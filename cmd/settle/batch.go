@@ -153,8 +153,13 @@ func (b *batch) runJob(ctx context.Context, i, workers int) {
 		o.err = errNotBegun
 		return
 	}
-	if b.run.batch != nil && b.run.batch.journal != nil {
-		input = contentHash(j.arg)
+	if b.run.batch != nil {
+		if o.err = requireFile(j.arg); o.err != nil {
+			return
+		}
+		if b.run.batch.journal != nil {
+			input = contentHash(j.arg)
+		}
 	}
 	b.runOne(ctx, i, workers, input)
 	if o.err != nil && b.run.failFast && !isEarly(o.err) {

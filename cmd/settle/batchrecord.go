@@ -150,7 +150,7 @@ func hashFile(h hash.Hash, name string) error {
 // contentHash returns the hash of a file, "" where it cannot be read.
 func contentHash(name string) string {
 	sum := sha256.New()
-	if hashFile(sum, name) != nil {
+	if requireFile(name) != nil || hashFile(sum, name) != nil {
 		return ""
 	}
 	return hexSum(sum)

@@ -81,10 +81,38 @@ func suggestFile(name string) string {
 	return fmt.Sprintf("; did you mean %q?", dir+near+ext)
 }
 
+// requireFile returns an error for what is there and has no contents of its own, as pipes and
+// devices: reading one may wait for ever, or never end.
+func requireFile(name string) error {
+	info, err := os.Stat(name)
+	if err != nil || info.Mode().IsRegular() {
+		return nil // what is missing is an error where it is opened
+	}
+	return &fileError{name, fmt.Errorf("cannot be read with others: it is %s, not a file", fileKind(info.Mode()))}
+}
+
+// fileKind says what a name stands for that is no regular file.
+func fileKind(mode fs.FileMode) string {
+	switch {
+	case mode.IsDir():
+		return "a folder"
+	case mode&fs.ModeNamedPipe != 0:
+		return "a pipe"
+	case mode&fs.ModeSocket != 0:
+		return "a socket"
+	case mode&fs.ModeDevice != 0:
+		return "a device"
+	}
+	return "of another kind"
+}
+
 // openFile opens a FILE argument that is not standard input.
 func openFile(name string) (*os.File, error) {
 	file, err := os.Open(name)
 	if errors.Is(err, fs.ErrNotExist) {
+		if to, isLink := os.Readlink(name); isLink == nil {
+			return nil, &fileError{name, fmt.Errorf("%w: it is a link to %s", reason(err), to)}
+		}
 		return nil, &fileError{name, fmt.Errorf("%w%s", reason(err), suggestFile(name))}
 	}
 	if err != nil {

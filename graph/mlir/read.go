@@ -270,10 +270,10 @@ func (m *mapped) parse(p *parser) (fg *graph.FunctionGraph, err error) {
 	p.text = unsafe.String(&m.data[0], len(m.data))
 	p.src.Text, p.mapped = p.text, m
 	if fg, err = p.read(); err != nil {
-		p.src.Text = ""
-		if p.err.Span != diag.NoSpan {
-			p.src.Text = strings.Clone(p.text) // the error shows a line of it
+		if p.err != nil {
+			p.err.Detach()
 		}
+		p.src.Text = ""
 		return nil, err
 	}
 	_, err = m.file.Seek(0, io.SeekEnd) // as reading would

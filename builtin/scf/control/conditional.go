@@ -138,7 +138,7 @@ func hoistResults(e *editor, n graph.Node) bool {
 	if len(hoisted) == 0 {
 		return false
 	}
-	if outer := n.FunctionGraph().ParentNode(); outer.IsValid() && outer.Graph() == e.g && combineNested(e, outer) {
+	if outer := n.FunctionGraph().ParentNode(); outer.Graph() == e.g && outer.IsValid() && combineNested(e, outer) {
 		return true
 	}
 	return e.rewrite(n, func(tx *graph.Tx) error {

@@ -158,7 +158,7 @@ func usesInBranches(p graph.Var) map[graph.NodeID][]slot {
 
 // isWithin reports whether a node is in a region or in one that it holds.
 func isWithin(n graph.Node, region *graph.FunctionGraph) bool {
-	for fg := n.FunctionGraph(); fg != nil; fg = fg.ParentNode().FunctionGraph() {
+	for fg := n.FunctionGraph(); fg != nil && fg.Graph() == n.Graph(); fg = fg.Parent() {
 		if fg == region {
 			return true
 		}

@@ -605,7 +605,7 @@ func (l *lowering) tokensAround(n graph.Node, s *scope) ([]graph.Var, error) {
 
 // isWithin reports whether a graph is one of those that a node holds, at any depth.
 func isWithin(fg *graph.FunctionGraph, n graph.Node) bool {
-	for p := fg.ParentNode(); p.IsValid() && p.Graph() == n.Graph(); p = p.FunctionGraph().ParentNode() {
+	for p := fg.ParentNode(); p.Graph() == n.Graph(); p = p.FunctionGraph().ParentNode() {
 		if p == n {
 			return true
 		}

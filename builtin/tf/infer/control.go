@@ -112,7 +112,7 @@ func (a *analysis) allDead(yields [][]graph.VarID, i int) bool {
 func (a *analysis) yield(n graph.Node) {
 	region := n.FunctionGraph()
 	parent := region.ParentNode()
-	if !parent.IsValid() || parent.Graph() != a.g {
+	if parent.Graph() != a.g {
 		return
 	}
 	switch bare(parent.Op().Name()) {

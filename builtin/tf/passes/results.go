@@ -109,5 +109,5 @@ func (e *editor) dropResults(n graph.Node) {
 // isRegion reports whether a graph is one of a loop or a conditional.
 func isRegion(fg *graph.FunctionGraph) bool {
 	n := fg.ParentNode()
-	return n.IsValid() && tf.KindOf(n) != ""
+	return n.Graph() == fg.Graph() && tf.KindOf(n) != "" // that of another graph may be changed by its own run
 }
