@@ -217,6 +217,9 @@ func (l *linter) goesRound(s *stage, loop *termination.Loop) termination.Verdict
 			}
 		}
 	}
+	if verdict == termination.NotRun {
+		l.instances(loop.Start(), try)
+	}
 	return verdict
 }
 
@@ -291,6 +294,9 @@ func (l *linter) comesBack(stages []*stage, u *termination.Undone) bool {
 		if back || !try(fg) {
 			break
 		}
+	}
+	if !ran {
+		l.instances(u.Start(), try)
 	}
 	return back || u.Certain && !ran
 }

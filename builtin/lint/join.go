@@ -50,20 +50,30 @@ func (l *linter) decide(s *stage, outer, inner string, peak *unify.Term) (joinin
 		joining.Verdict, joining.Term, joining.Results = termination.TwoResults, text(fg), [2]string{outputs(one), outputs(two)}
 		return false
 	}
-	if pattern, err := unify.Compile(peak, l.Dialects); err == nil {
-		subject := verify.Subject{Local: &navigator.Local{Name: "overlap", Pattern: pattern, Rewrite: first.Rewrite}}
-		options := verify.Options{Evaluators: l.Evaluators, Dialects: l.Dialects, Tries: peakTries, Seed: 1}
-		for fg := range verify.Instances(l.ctx, subject, options) {
-			if !try(fg) {
-				return joining
-			}
-		}
-	}
+	l.instances(peak, try)
 	if seen == 0 {
 		l.grounds([]*unify.Term{peak}, try)
 	}
 	return joining
 }
+
+// instances yields graphs of a term whose ops are evaluated, so that types and operands fit, as long
+// as yield returns true.
+func (l *linter) instances(t *unify.Term, yield func(*graph.FunctionGraph) bool) {
+	pattern, err := unify.Compile(t, l.Dialects)
+	if err != nil {
+		return
+	}
+	subject := verify.Subject{Local: &navigator.Local{Name: "overlap", Pattern: pattern, Rewrite: notRewritten}}
+	for fg := range verify.Instances(l.ctx, subject, verify.Options{Evaluators: l.Evaluators, Dialects: l.Dialects, Tries: peakTries, Seed: 1}) {
+		if !yield(fg) {
+			return
+		}
+	}
+}
+
+// notRewritten is what becomes of graphs that are only generated.
+func notRewritten(*navigator.Rewriter) (navigator.Result, error) { return navigator.Result{}, nil }
 
 // firstApplied applies a rule once, at the first node of an order.
 func (l *linter) firstApplied(rule *navigator.Local, order navigator.Order, fg *graph.FunctionGraph) bool {

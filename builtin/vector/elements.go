@@ -81,10 +81,10 @@ func (c call) sources(result int) ([]source, bool) {
 		ok = broadcast(list, dimsOf(c.inputs[0]), dimsOf(out))
 	case "vector.shape_cast":
 		size, _ := count(c.inputs[0])
-		ok = size == n && block(list, 0, 0)
+		ok = out.IsShaped() == c.inputs[0].IsShaped() && size == n && block(list, 0, 0)
 	case "vector.transpose":
 		perm, isList := listOf(c.op.Attr("permutation"))
-		ok = isList && transpose(list, perm, dimsOf(c.inputs[0]), dimsOf(out))
+		ok = out.IsShaped() == c.inputs[0].IsShaped() && isList && transpose(list, perm, dimsOf(c.inputs[0]), dimsOf(out))
 	case "vector.extract":
 		ok = c.extract(list, dimsOf(out))
 	case "vector.insert":

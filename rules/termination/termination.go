@@ -155,7 +155,7 @@ func (c *checker) measure() {
 	for again := true; again; {
 		again = false
 		for _, kind := range []string{Graph, Tree} {
-			for _, part := range parts(c.steps) {
+			for _, part := range parts(specialized(c.steps)) {
 				symbols := symbols{}
 				var rows []row
 				for _, s := range part {
@@ -186,10 +186,13 @@ func (c *checker) measure() {
 // order orients the steps that are left, and returns those that it cannot.
 func (c *checker) order() (left []*step) {
 	oriented := 0
-	for _, part := range parts(c.steps) {
+	for _, part := range parts(specialized(c.steps)) {
 		not := newPathOrder(part, c.Commutes).orient(part)
 		oriented += len(part) - len(not)
-		left = append(left, not...)
+		for _, s := range not {
+			at, _ := slices.BinarySearchFunc(c.steps, s.number, func(s *step, number int) int { return cmp.Compare(s.number, number) })
+			left = append(left, c.steps[at])
+		}
 	}
 	if oriented > 0 {
 		c.result.Measures = append(c.result.Measures, Measure{Kind: Order, Rules: oriented})
