@@ -95,10 +95,14 @@ func reduce(c *call) {
 	}
 	if !ok {
 		switch n, known := c.length(1); {
+		case known && n == len(dims): // no axis may be there twice
+			list := slices.Repeat([]Dim{num(1)}, n)
+			if !keep {
+				list = list[:0]
+			}
+			c.shape(0, list)
 		case keep:
 			c.shape(0, unknowns(len(dims)))
-		case known && n == len(dims) && n <= 1: // there is only one axis
-			c.scalar(0)
 		}
 		return
 	}

@@ -112,44 +112,45 @@ func broadcastTo(c *call) {
 	c.shape(0, dims)
 }
 
-// gradientArgs finds out over which dimensions a gradient is summed, where the two shapes
-// are known well enough.
+// gradientArgs finds out over which dimensions the gradient of each of two shapes is summed: those
+// in which it is 1, unless both shapes are the same, of which nothing is stretched.
 func gradientArgs(c *call) {
 	a, b := c.elems(0), c.elems(1)
 	if a == nil || b == nil || len(c.out) < 2 {
 		return
 	}
 	rank := max(len(a), len(b))
-	at := func(list []Dim, d int) Dim {
-		if k := d - (rank - len(list)); k >= 0 {
-			return list[k]
-		}
-		return num(1)
-	}
-	r := [2][]Dim{{}, {}}
-	if slices.Equal(a, b) && !slices.Contains(a, 0) {
-		rank = 0 // nothing is stretched, also where both are 1
-	}
+	same, differ := slices.Equal(a, b) && !slices.Contains(a, 0), len(a) != len(b)
 	for d := range rank {
-		x, y := at(a, d), at(b, d)
-		nx, isX := x.number()
-		ny, isY := y.number()
-		switch {
-		case isX && isY && nx == 1 && ny == 1:
-			r[0], r[1] = append(r[0], num(int64(d))), append(r[1], num(int64(d)))
-		case x == y && x != 0 && isX:
-		case isX && nx == 1 && isY && ny != 1:
-			r[0] = append(r[0], num(int64(d)))
-		case isY && ny == 1 && isX && nx != 1:
-			r[1] = append(r[1], num(int64(d)))
-		default:
-			return
+		x, isX := padded(a, rank, d).number()
+		y, isY := padded(b, rank, d).number()
+		differ = differ || isX && isY && x != y
+	}
+	for i, shape := range [][]Dim{a, b} {
+		axes, known := []Dim{}, true
+		for d := range rank {
+			n, ok := padded(shape, rank, d).number()
+			if known = known && ok; ok && n == 1 {
+				axes = append(axes, num(int64(d)))
+			}
 		}
+		switch {
+		case same:
+			axes = []Dim{}
+		case !known || !differ && len(axes) > 0:
+			continue
+		}
+		c.vector(i, num(int64(len(axes))))
+		c.holds(i, axes)
 	}
-	for i := range r {
-		c.vector(i, num(int64(len(r[i]))))
-		c.holds(i, r[i])
+}
+
+// padded returns a dimension of a shape that has so many as a longer one: 1 before its first.
+func padded(shape []Dim, rank, d int) Dim {
+	if k := d - (rank - len(shape)); k >= 0 {
+		return shape[k]
 	}
+	return num(1)
 }
 
 // concatOffset says where each of some shapes begins along the axis along which they are
