@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/tools/txtar"
@@ -30,8 +31,9 @@ func newLSP(std stdio) *cobra.Command {
 Protocol on standard input and output: mistakes as they are typed, with quick fixes;
 completion of ops, roles, attributes, variables, functions, families and keys; what an op, a
 function or a key is; where a variable, an op, a role or a rule is declared; renaming of variables; the layout
-of settle rules fmt. A file is checked among the other rule files of its folder, of which
-those that are open count as the editor has them. Editors start it themselves: name the command "settle lsp" for files
+of settle rules fmt. A file is checked among the other rule files of its folder, and those of the
+workspace that declare dialects, families and databases which it names; those that are open count as the
+editor has them. Renaming an op or an attribute that a file declares renames it in all files that use it. Editors start it themselves: name the command "settle lsp" for files
 of TOML.`,
 		Example: `  settle lsp --dialect examples/dialect/nn.toml`,
 		Args:    noArguments,
@@ -49,9 +51,10 @@ of TOML.`,
 			if err != nil {
 				return err
 			}
+			folders := &ruleFolders{dialects, map[string]readFile{}}
 			return lsp.Serve(command.Context(), stream, lsp.Options{
-				Check:   func(file lsp.File, others []lsp.File) diag.List { return checkFolder(dialects, file, others) },
-				Folder:  func(name string) []lsp.File { return folderOf(dialects, name) },
+				Check:  func(file lsp.File, others []lsp.File) diag.List { return checkFolder(dialects, file, others) },
+				Folder: folders.folder, Workspace: folders.workspace,
 				Shipped: shipped, Dialects: library.Dialects, Version: thisBuild().String(),
 			})
 		},
@@ -101,15 +104,31 @@ func checkFolder(dialects dialectFiles, file lsp.File, others []lsp.File) diag.L
 	return list
 }
 
-// maxNeighbours and maxNeighbour bound the files of a folder that are looked at, and their bytes.
+// The bounds of what is looked at: the files of a folder, those and the folders of a workspace, and the
+// bytes of a file.
 const (
 	maxNeighbours = 500
+	maxEntries    = 20000
 	maxNeighbour  = 4 << 20
 )
 
-// folderOf returns the other rule files of the folder of a file, without those of the flag
+// ruleFolders reads rule files of folders, each again only where it changed.
+type ruleFolders struct {
+	dialects dialectFiles
+	read     map[string]readFile
+}
+
+// readFile is a file as it was read: its text, and whether it is one of rules.
+type readFile struct {
+	modified time.Time
+	size     int64
+	text     string
+	hasRules bool
+}
+
+// folder returns the other rule files of the folder of a file, without those of the flag
 // --dialect, and without other files of TOML.
-func folderOf(dialects dialectFiles, name string) []lsp.File {
+func (r *ruleFolders) folder(name string) []lsp.File {
 	folder := filepath.Dir(name)
 	entries, err := os.ReadDir(folder)
 	if err != nil || len(entries) > maxNeighbours {
@@ -118,19 +137,61 @@ func folderOf(dialects dialectFiles, name string) []lsp.File {
 	var files []lsp.File
 	for _, entry := range entries {
 		path := filepath.Join(folder, entry.Name())
-		isDialect := slices.ContainsFunc(dialects, func(d string) bool { return absolute(d) == path || absolute(d) == folder })
-		if entry.IsDir() || filepath.Ext(path) != ".toml" || path == name || isDialect {
+		if path == name || entry.IsDir() {
 			continue
 		}
-		data, err := textfile.ReadFile(path, maxNeighbour)
-		if err != nil {
-			continue // its own matter
-		}
-		if file, _ := syntax.Load(path, data); len(file.Rules)+len(file.Ops)+len(file.Families)+len(file.Relations)+len(file.Databases) > 0 {
-			files = append(files, lsp.File{Name: path, Text: string(data)})
+		if text, ok := r.rules(path); ok {
+			files = append(files, lsp.File{Name: path, Text: text})
 		}
 	}
 	return files
+}
+
+// workspace returns the rule files below folders, without those of hidden folders and of node_modules.
+func (r *ruleFolders) workspace(folders []string) []lsp.File {
+	var files []lsp.File
+	for _, root := range folders {
+		seen := 0
+		_ = filepath.WalkDir(root, func(path string, entry os.DirEntry, err error) error {
+			if seen++; seen > maxEntries {
+				return filepath.SkipAll
+			}
+			if err != nil {
+				return nil // a folder that cannot be read is left out
+			}
+			if name := entry.Name(); entry.IsDir() && path != root && (name[0] == '.' || name == "node_modules") {
+				return filepath.SkipDir
+			}
+			if text, ok := r.rules(path); ok && !entry.IsDir() {
+				files = append(files, lsp.File{Name: path, Text: text})
+			}
+			return nil
+		})
+	}
+	return files
+}
+
+// rules returns the text of a rule file; ok is false for other files.
+func (r *ruleFolders) rules(path string) (text string, ok bool) {
+	isDialect := func(d string) bool { return absolute(d) == path || absolute(d) == filepath.Dir(path) }
+	if filepath.Ext(path) != ".toml" || slices.ContainsFunc(r.dialects, isDialect) {
+		return "", false
+	}
+	info, err := os.Stat(path)
+	if err != nil || !info.Mode().IsRegular() {
+		return "", false
+	}
+	known := r.read[path]
+	if known.size != info.Size() || !known.modified.Equal(info.ModTime()) {
+		data, err := textfile.ReadFile(path, maxNeighbour)
+		known = readFile{modified: info.ModTime(), size: info.Size(), text: string(data)}
+		if err == nil {
+			file, _ := syntax.Load(path, data)
+			known.hasRules = len(file.Rules)+len(file.Ops)+len(file.Families)+len(file.Relations)+len(file.Databases) > 0
+		}
+		r.read[path] = known
+	}
+	return known.text, known.hasRules
 }
 
 // shippedFamilies returns the files that declare the families of the default rules.

@@ -50,8 +50,8 @@ type lspSession struct {
 	text   string
 }
 
-// startLSP starts settle lsp and a client of it.
-func startLSP(t *testing.T) *lspSession {
+// startLSP starts settle lsp and a client of it, with the folders of a workspace.
+func startLSP(t *testing.T, folders ...string) *lspSession {
 	toServer, fromClient := io.Pipe()
 	toClient, fromServer := io.Pipe()
 	command := newRoot(stdio{In: toServer, Out: fromServer, Err: os.Stderr})
@@ -66,7 +66,11 @@ func startLSP(t *testing.T) *lspSession {
 	s := &lspSession{t: t, uri: documentURI, editor: &editor{published: make(chan []protocol.Diagnostic, 16)}}
 	ctx, conn, server := protocol.NewClient(context.Background(), s.editor, stream, zap.NewNop())
 	s.ctx, s.server = ctx, server
-	answer, err := server.Initialize(ctx, &protocol.InitializeParams{})
+	params := &protocol.InitializeParams{}
+	for _, folder := range folders {
+		params.WorkspaceFolders = append(params.WorkspaceFolders, protocol.WorkspaceFolder{URI: "file://" + filepath.ToSlash(folder)})
+	}
+	answer, err := server.Initialize(ctx, params)
 	require.NoError(t, err)
 	require.Equal(t, "settle", answer.ServerInfo.Name)
 	require.Equal(t, true, answer.Capabilities.HoverProvider)

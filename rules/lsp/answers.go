@@ -42,10 +42,10 @@ func (s *server) declared(d *document, name string) (from *document, op *syntax.
 			return d, op
 		}
 	}
+	full := d.full(name)
 	for _, other := range s.around(d) {
 		for i := range other.file.Ops {
-			op := &other.file.Ops[i]
-			if full := other.dialect() + "." + op.Name.Value; full == name || full == d.dialect()+"."+name {
+			if op := &other.file.Ops[i]; other.dialect()+"."+op.Name.Value == full {
 				return other, op
 			}
 		}
@@ -226,7 +226,7 @@ func (s *server) namedAt(d *document, offset int) []target {
 			if !name.IsSet() || offset < name.Span.Start || offset > name.Span.End {
 				continue
 			}
-			for _, from := range append([]*document{d}, s.around(d)...) {
+			for _, from := range s.everywhere(d) {
 				if span, ok := from.named(name.Value); ok {
 					return []target{{from, span}}
 				}
@@ -266,8 +266,12 @@ func (d *document) variableAt(offset int) (rule *syntax.RuleDecl, t token, ok bo
 }
 
 func (s *server) prepareRename(d *document, p *documentParams) (any, error) {
-	_, t, ok := d.variableAt(d.offset(p.Position))
+	offset := d.offset(p.Position)
+	_, t, ok := d.variableAt(offset)
 	if !ok {
+		if n, ok := s.sharedAt(d, offset); ok {
+			return d.rangeOf(n.span), nil
+		}
 		return nil, nil
 	}
 	return d.rangeOf(nameSpan(t)), nil
@@ -282,9 +286,13 @@ func nameSpan(t token) diag.Span {
 var newName = regexp.MustCompile(`^[A-Za-z_]\w*$`)
 
 func (s *server) rename(d *document, p *documentParams) (any, error) {
-	rule, t, ok := d.variableAt(d.offset(p.Position))
+	offset := d.offset(p.Position)
+	rule, t, ok := d.variableAt(offset)
 	if !ok {
-		return nil, refusal("there is no variable to rename")
+		if n, ok := s.sharedAt(d, offset); ok {
+			return s.renameShared(d, n, p.NewName)
+		}
+		return nil, refusal("there is no variable to rename, nor an op or an attribute that a file declares")
 	}
 	names, _ := d.bound(rule)
 	name := strings.TrimPrefix(p.NewName, "?")

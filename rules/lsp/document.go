@@ -13,21 +13,17 @@ import (
 
 // document is a file that is open.
 type document struct {
-	uri    string
-	source *diag.Source
-	file   *syntax.File // as much of it as can be read
-	errs   diag.List
-	lines  []int // where each begins
+	uri     string
+	version int
+	source  *diag.Source
+	file    *syntax.File // as much of it as can be read
+	errs    diag.List
+	lines   []int // where each begins
 }
 
 func newDocument(uri, text string) *document {
-	d := &document{uri: uri, source: diag.NewSource(nameOf(uri), text), lines: []int{0}}
+	d := &document{uri: uri, source: diag.NewSource(nameOf(uri), text), lines: linesOf(text)}
 	d.file, _ = syntax.Load(d.source.Name, []byte(text))
-	for i := range len(text) {
-		if text[i] == '\n' {
-			d.lines = append(d.lines, i+1)
-		}
-	}
 	return d
 }
 
@@ -40,10 +36,24 @@ func (d *document) offset(p position) int {
 	at, units := d.lines[p.Line], 0
 	for at < len(text) && text[at] != '\n' && units < p.Character {
 		r, size := utf8.DecodeRuneInString(text[at:])
-		units += utf16.RuneLen(max(r, 0))
+		if strings.HasPrefix(text[at:], "\r\n") {
+			break
+		}
+		units += max(utf16.RuneLen(r), 1)
 		at += size
 	}
 	return at
+}
+
+// linesOf returns where each line of a text begins.
+func linesOf(text string) []int {
+	lines := []int{0}
+	for i := range len(text) {
+		if text[i] == '\n' {
+			lines = append(lines, i+1)
+		}
+	}
+	return lines
 }
 
 // position returns the position of a byte.

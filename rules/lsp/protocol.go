@@ -1,5 +1,7 @@
 package lsp
 
+import "encoding/json"
+
 // The types below are the part of the protocol that the server uses, under the names of its
 // specification.
 type (
@@ -76,18 +78,41 @@ type (
 	}
 
 	textDocument struct {
-		URI  string `json:"uri"`
+		URI     string `json:"uri"`
+		Text    string `json:"text"`
+		Version *int   `json:"version"`
+	}
+
+	// change is a whole text, whatever the range is: the server asks for no other.
+	change struct {
 		Text string `json:"text"`
 	}
 
+	workspaceFolder struct {
+		URI string `json:"uri"`
+	}
+
 	documentParams struct {
-		TextDocument textDocument `json:"textDocument"`
-		Position     position     `json:"position"`
-		Range        textRange    `json:"range"`
-		NewName      string       `json:"newName"`
-		Changes      []struct {
-			Text string `json:"text"`
-		} `json:"contentChanges"`
+		TextDocument textDocument    `json:"textDocument"`
+		Position     position        `json:"position"`
+		Range        textRange       `json:"range"`
+		NewName      string          `json:"newName"`
+		Changes      []change        `json:"contentChanges"`
+		ID           json.RawMessage `json:"id"` // of a request that is canceled
+
+		RootURI          string            `json:"rootUri"`
+		WorkspaceFolders []workspaceFolder `json:"workspaceFolders"`
+		Event            struct {
+			Added   []workspaceFolder `json:"added"`
+			Removed []workspaceFolder `json:"removed"`
+		} `json:"event"`
+		Capabilities struct {
+			Workspace struct {
+				DidChangeWatchedFiles struct {
+					DynamicRegistration bool `json:"dynamicRegistration"`
+				} `json:"didChangeWatchedFiles"`
+			} `json:"workspace"`
+		} `json:"capabilities"`
 	}
 )
 
@@ -99,6 +124,18 @@ const (
 	kindProperty = 10
 )
 
+// Codes of errors that the protocol adds to those of JSON-RPC.
+const (
+	codeNotInitialized = -32002
+	codeCanceled       = -32800
+)
+
+// watchedFiles asks the client to say which files of TOML change.
+var watchedFiles = map[string]any{"registrations": []map[string]any{{
+	"id": "rules", "method": "workspace/didChangeWatchedFiles",
+	"registerOptions": map[string]any{"watchers": []map[string]any{{"globPattern": "**/*.toml"}}},
+}}}
+
 // capabilities are what the server says that it can do.
 var capabilities = map[string]any{
 	"textDocumentSync":           map[string]any{"openClose": true, "change": 1}, // whole texts
@@ -108,4 +145,7 @@ var capabilities = map[string]any{
 	"renameProvider":             map[string]any{"prepareProvider": true},
 	"documentFormattingProvider": true,
 	"codeActionProvider":         map[string]any{"codeActionKinds": []string{"quickfix"}},
+	"workspace": map[string]any{
+		"workspaceFolders": map[string]any{"supported": true, "changeNotifications": true},
+	},
 }

@@ -2,8 +2,8 @@ package lsp
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"maps"
 	"net/url"
@@ -24,6 +24,9 @@ type Options struct {
 	// Folder returns the other rule files of the folder of a file as they are on disk; nil where
 	// files stand by themselves. Those that are open count as the editor has them.
 	Folder func(name string) []File
+	// Workspace returns the rule files below folders as they are on disk; nil where only the folder of a
+	// file counts. Of other folders than its own, a file knows those that declare what it names.
+	Workspace func(folders []string) []File
 	// Shipped are files whose families are known everywhere.
 	Shipped []File
 	// Dialects have the ops that are offered and explained.
@@ -35,66 +38,156 @@ type Options struct {
 type File struct{ Name, Text string }
 
 // Serve answers the messages of a client until it says exit, the stream ends, or the context
-// does.
+// does. It is an error to say exit without having said shutdown.
 func Serve(ctx context.Context, stream io.ReadWriteCloser, o Options) error {
 	if o.Check == nil || o.Dialects == nil {
 		return errors.New("lsp: Options without Check or Dialects")
 	}
-	s := &server{options: o, documents: map[string]*document{}, ended: make(chan struct{})}
+	s := &server{options: o, documents: map[string]*document{}, read: map[string]*document{}, queue: newQueue()}
 	for _, f := range o.Shipped {
 		s.shipped = append(s.shipped, newDocument(f.Name, f.Text))
 	}
-	handler := jsonrpc2.HandlerWithError(s.handle)
-	conn := jsonrpc2.NewConn(ctx, jsonrpc2.NewBufferedStream(stream, jsonrpc2.VSCodeObjectCodec{}), handler)
+	conn := jsonrpc2.NewConn(ctx, newFrames(stream), s)
 	defer conn.Close()
-	select {
-	case <-ctx.Done():
-	case <-conn.DisconnectNotify():
-	case <-s.ended:
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-conn.DisconnectNotify():
+			return nil
+		case <-s.queue.filled:
+		}
+		for m := s.queue.next(); m != nil; m = s.queue.next() {
+			if m.Method == "exit" {
+				if s.state != down {
+					return errors.New("lsp: the client said exit without shutdown")
+				}
+				return nil
+			}
+			s.serve(ctx, conn, m)
+		}
 	}
-	return nil
 }
+
+// state is how far a session is.
+type state uint8
+
+const (
+	begun state = iota
+	running
+	down
+)
 
 type server struct {
 	options   Options
-	documents map[string]*document
+	queue     *queue
+	state     state
+	documents map[string]*document // that are open, by URI
 	shipped   []*document
-	ended     chan struct{}
-	isDown    bool
+	roots     []string             // the folders of the workspace
+	shared    []File               // the rule files below them
+	isShared  bool                 // these are known
+	read      map[string]*document // by name: as they were read last
+	watches   bool                 // the client says which files change, if asked to
 }
 
-// handle answers one message. The library calls it for one message after the other.
-func (s *server) handle(ctx context.Context, conn *jsonrpc2.Conn, r *jsonrpc2.Request) (any, error) {
-	var p documentParams
-	if r.Params != nil {
-		if err := json.Unmarshal(*r.Params, &p); err != nil {
-			return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: err.Error()}
-		}
+// Handle implements [jsonrpc2.Handler]: messages wait for their turn.
+func (s *server) Handle(_ context.Context, _ *jsonrpc2.Conn, r *jsonrpc2.Request) { s.queue.add(r) }
+
+// serve handles a message and answers it.
+func (s *server) serve(ctx context.Context, conn *jsonrpc2.Conn, m *message) {
+	result, err := s.safely(ctx, conn, m)
+	if m.Notif {
+		return
 	}
-	switch r.Method {
-	case "initialize":
-		return map[string]any{"capabilities": capabilities, "serverInfo": map[string]any{"name": "settle", "version": s.options.Version}}, nil
-	case "shutdown":
-		s.isDown = true
-		return nil, nil
-	case "exit":
-		close(s.ended)
-		return nil, nil
-	case "textDocument/didOpen":
-		return nil, s.changed(ctx, conn, p.TextDocument.URI, p.TextDocument.Text)
-	case "textDocument/didChange":
-		if len(p.Changes) == 0 {
-			return nil, nil
+	response := &jsonrpc2.Response{ID: m.ID}
+	if err == nil {
+		err = response.SetResult(result)
+	}
+	if err != nil && !errors.As(err, &response.Error) {
+		response.Error = &jsonrpc2.Error{Code: jsonrpc2.CodeInternalError, Message: err.Error()}
+	}
+	_ = conn.SendResponse(ctx, response) // where the client has gone, the session ends
+}
+
+// safely handles a message; a panic is an error of that message, so that the editor keeps its server.
+func (s *server) safely(ctx context.Context, conn *jsonrpc2.Conn, m *message) (result any, err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			err = fmt.Errorf("lsp: %s: %v", m.Method, v)
 		}
-		return nil, s.changed(ctx, conn, p.TextDocument.URI, p.Changes[len(p.Changes)-1].Text)
-	case "textDocument/didClose":
-		delete(s.documents, p.TextDocument.URI)
-		if err := conn.Notify(ctx, "textDocument/publishDiagnostics", publishDiagnostics{p.TextDocument.URI, []diagnostic{}}); err != nil {
+	}()
+	return s.result(ctx, conn, m)
+}
+
+// result handles a message in the state of the session.
+func (s *server) result(ctx context.Context, conn *jsonrpc2.Conn, m *message) (any, error) {
+	switch {
+	case m.canceled:
+		return nil, &jsonrpc2.Error{Code: codeCanceled, Message: "canceled"}
+	case m.err != nil:
+		return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: m.err.Error()}
+	case m.Method == "initialize" && s.state == begun:
+		return s.initialize(&m.params), nil
+	case s.state == begun:
+		return nil, &jsonrpc2.Error{Code: codeNotInitialized, Message: "the first request must be initialize"}
+	case s.state == down || m.Method == "initialize":
+		return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidRequest, Message: m.Method + " after " + map[bool]string{true: "shutdown", false: "initialize"}[s.state == down]}
+	case m.Method == "shutdown":
+		s.state = down
+		return nil, nil
+	}
+	return s.handle(ctx, conn, m)
+}
+
+// initialize begins the session.
+func (s *server) initialize(p *documentParams) any {
+	s.state = running
+	s.watches = p.Capabilities.Workspace.DidChangeWatchedFiles.DynamicRegistration
+	folders := p.WorkspaceFolders
+	if len(folders) == 0 && p.RootURI != "" {
+		folders = []workspaceFolder{{p.RootURI}}
+	}
+	s.changeFolders(folders, nil)
+	return map[string]any{"capabilities": capabilities, "serverInfo": map[string]any{"name": "settle", "version": s.options.Version}}
+}
+
+// handle handles a message of a session that is running.
+func (s *server) handle(ctx context.Context, conn *jsonrpc2.Conn, m *message) (any, error) {
+	p := &m.params
+	uri := p.TextDocument.URI
+	switch m.Method {
+	case "initialized":
+		if s.watches {
+			_, err := conn.DispatchCall(ctx, "client/registerCapability", watchedFiles)
 			return nil, err
 		}
-		return nil, s.publishOthers(ctx, conn, p.TextDocument.URI)
+		return nil, nil
+	case "textDocument/didOpen":
+		s.isShared = false
+		return nil, s.changed(ctx, conn, &p.TextDocument)
+	case "textDocument/didChange":
+		d := s.documents[uri]
+		if d == nil || len(p.Changes) == 0 || p.TextDocument.isBefore(d.version) {
+			return nil, nil // it is not open, or the change is one that a later one replaced
+		}
+		p.TextDocument.Text = p.Changes[len(p.Changes)-1].Text
+		return nil, s.changed(ctx, conn, &p.TextDocument)
+	case "textDocument/didClose":
+		delete(s.documents, uri)
+		s.isShared = false
+		if err := conn.Notify(ctx, "textDocument/publishDiagnostics", publishDiagnostics{uri, []diagnostic{}}); err != nil {
+			return nil, err
+		}
+		return nil, s.publishOthers(ctx, conn, uri)
+	case "workspace/didChangeWorkspaceFolders":
+		s.changeFolders(p.Event.Added, p.Event.Removed)
+		return nil, s.publishOthers(ctx, conn, "")
+	case "textDocument/didSave", "workspace/didChangeWatchedFiles":
+		s.isShared = false
+		return nil, s.publishOthers(ctx, conn, "")
 	}
-	return s.answer(r, &p)
+	return s.answer(m.Request, p)
 }
 
 // answer answers a question about a document.
@@ -122,19 +215,24 @@ func (s *server) answer(r *jsonrpc2.Request, p *documentParams) (any, error) {
 	return question(d, p)
 }
 
-// changed notes the text of a document and says what is wrong with it, and with the others of
-// its folder that are open.
-func (s *server) changed(ctx context.Context, conn *jsonrpc2.Conn, uri, text string) error {
-	d := newDocument(uri, text)
-	s.documents[uri] = d
+// changed notes the text of a document and says what is wrong with it, and with the others that are open.
+func (s *server) changed(ctx context.Context, conn *jsonrpc2.Conn, t *textDocument) error {
+	d := newDocument(t.URI, t.Text)
+	if t.Version != nil {
+		d.version = *t.Version
+	}
+	s.documents[t.URI] = d
 	if err := s.publish(ctx, conn, d); err != nil {
 		return err
 	}
-	return s.publishOthers(ctx, conn, uri)
+	return s.publishOthers(ctx, conn, t.URI)
 }
 
-// publish checks a document and says what is wrong with it.
+// publish checks a document and says what is wrong with it, unless another change of it waits.
 func (s *server) publish(ctx context.Context, conn *jsonrpc2.Conn, d *document) error {
+	if s.queue.changes(d.uri, d.version) {
+		return nil
+	}
 	d.errs = slices.DeleteFunc(s.check(d, d.source.Text), func(e *diag.Error) bool {
 		return e.Source != nil && e.Source.Name != d.source.Name
 	})
@@ -145,12 +243,15 @@ func (s *server) publish(ctx context.Context, conn *jsonrpc2.Conn, d *document) 
 	return conn.Notify(ctx, "textDocument/publishDiagnostics", publishDiagnostics{d.uri, list})
 }
 
-// publishOthers checks the open documents of a folder but the one that changed.
+// publishOthers checks the open documents that may use what the document declares which changed, or all
+// others where that is "".
 func (s *server) publishOthers(ctx context.Context, conn *jsonrpc2.Conn, uri string) error {
-	folder := path.Dir(nameOf(uri))
+	if d := s.documents[uri]; d != nil && s.queue.changes(uri, d.version) {
+		return nil
+	}
 	for _, other := range slices.Sorted(maps.Keys(s.documents)) {
 		d := s.documents[other]
-		if s.options.Folder == nil || other == uri || path.Dir(d.source.Name) != folder {
+		if s.options.Folder == nil || other == uri || uri != "" && !s.mayUse(d, nameOf(uri)) {
 			continue
 		}
 		if err := s.publish(ctx, conn, d); err != nil {
@@ -163,34 +264,6 @@ func (s *server) publishOthers(ctx context.Context, conn *jsonrpc2.Conn, uri str
 // check returns what is wrong with a text of a document.
 func (s *server) check(d *document, text string) diag.List {
 	return s.options.Check(File{d.source.Name, text}, s.others(d))
-}
-
-// others returns the other files of the folder of a document, as the editor has those that
-// are open.
-func (s *server) others(d *document) []File {
-	if s.options.Folder == nil {
-		return nil
-	}
-	open := map[string]string{}
-	for _, other := range s.documents {
-		open[other.source.Name] = other.source.Text
-	}
-	files := s.options.Folder(d.source.Name)
-	for i, f := range files {
-		if text, isOpen := open[f.Name]; isOpen {
-			files[i].Text = text
-		}
-	}
-	return files
-}
-
-// around returns the other files of the folder of a document, read.
-func (s *server) around(d *document) []*document {
-	var list []*document
-	for _, f := range s.others(d) {
-		list = append(list, newDocument(uriOf(f.Name), f.Text))
-	}
-	return list
 }
 
 func (d *document) diagnostic(e *diag.Error) diagnostic {
