@@ -106,9 +106,10 @@ func (s *ruleSet) profile() {
 // spare is what engines of a set have used and others can use again: a runner, which has built
 // states of the automaton already, and room for counts.
 type spare struct {
-	runner *unify.Runner
-	rules  []ruleCount
-	fired  []int32 // the rules that were applied, once each
+	runner   *unify.Runner
+	rules    []ruleCount
+	fired    []int32               // the rules that were applied, once each
+	reported []profile.RuleProfile // room for those that were tried
 }
 
 // spare returns what an engine for graphs of a context needs.

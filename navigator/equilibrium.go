@@ -261,8 +261,13 @@ func (s *fixpointRun) round(round *profile.Round) (more bool, err error) {
 // runAll runs optimizers, each followed by the cleanup optimizers if it changed
 // something. It reports whether one did.
 func (s *fixpointRun) runAll(list []Optimizer, role string) (changed bool, err error) {
+	if len(list) == 0 {
+		return false, nil
+	}
+	watch := s.watch()
+	defer watch.stop()
 	for _, opt := range list {
-		one, err := s.runOne(opt, role)
+		one, err := s.runOne(opt, role, watch)
 		changed = changed || one
 		if err != nil || s.run.stopped() {
 			return changed, err
@@ -278,14 +283,13 @@ func (s *fixpointRun) runAll(list []Optimizer, role string) (changed bool, err e
 }
 
 // runOne runs an optimizer, and queues the nodes that it changed.
-func (s *fixpointRun) runOne(opt Optimizer, role string) (changed bool, err error) {
+func (s *fixpointRun) runOne(opt Optimizer, role string, watch *watch) (changed bool, err error) {
 	rewrites, start := s.run.rewrites, time.Now()
 	pass := s.child(opt.Name(), role)
-	watch := s.watch()
+	watch.forget()
 	s.run.parts++
 	err = s.run.applyTo(opt, pass)
 	s.run.parts--
-	watch.stop()
 	s.costs.global += time.Since(start)
 	if s.run.rewrites == rewrites {
 		return false, err
@@ -437,6 +441,9 @@ type watch struct {
 }
 
 func (w *watch) stop() { w.fg.Detach(w) }
+
+// forget forgets the changes so far.
+func (w *watch) forget() { w.list = w.list[:0] }
 
 // watch starts recording changes.
 func (s *fixpointRun) watch() *watch {

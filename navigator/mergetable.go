@@ -156,7 +156,7 @@ func (t *mergeTable) reset(nodes int) {
 		clear(t.nodes)
 		return
 	}
-	size := 1 << bits.Len(uint(max(2*nodes, 128)))
+	size := 1 << bits.Len(uint(max(2*nodes, 16)))
 	t.nodes, t.hashes = make([]graph.NodeID, size), make([]uint32, size)
 }
 

@@ -7,10 +7,9 @@ import (
 	"math"
 	"runtime"
 	"runtime/debug"
+	"sync"
 	"sync/atomic"
 	"time"
-
-	"golang.org/x/sync/errgroup"
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
@@ -138,26 +137,36 @@ func eachGraph(options *Options, levels []int, run func(i, maxRewrites int) *pro
 // inParallel calls run for each number below n, that many at once. A panic is that of the
 // caller, who may recover, when all that began have ended.
 func inParallel(workers, n int, run func(i int)) {
-	var group errgroup.Group
 	var first atomic.Pointer[panicked]
+	guarded := func(i int) {
+		defer func() {
+			if value := recover(); value != nil {
+				first.CompareAndSwap(nil, &panicked{value, debug.Stack()})
+			}
+		}()
+		if first.Load() == nil {
+			run(i)
+		}
+	}
 	if workers <= 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
-	group.SetLimit(workers)
-	for i := range n {
-		group.Go(func() error {
-			defer func() {
-				if value := recover(); value != nil {
-					first.CompareAndSwap(nil, &panicked{value, debug.Stack()})
+	if workers == 1 || n == 1 {
+		for i := range n {
+			guarded(i)
+		}
+	} else {
+		var group sync.WaitGroup
+		var next atomic.Int64
+		for range min(workers, n) {
+			group.Go(func() {
+				for i := next.Add(1) - 1; i < int64(n); i = next.Add(1) - 1 {
+					guarded(int(i))
 				}
-			}()
-			if first.Load() == nil {
-				run(i)
-			}
-			return nil
-		})
+			})
+		}
+		group.Wait()
 	}
-	_ = group.Wait() // the functions above keep their errors
 	if p := first.Load(); p != nil {
 		panic(p)
 	}
@@ -232,10 +241,18 @@ func (r *Run) detachOwn() {
 	}
 }
 
+// fewNodes is the number of nodes of a program below which starting goroutines for its
+// functions takes longer than they save.
+const fewNodes = 1000
+
 // optimize optimizes all arenas, and returns how many it came to.
 func (m *module) optimize() (ran int) {
+	options := *m.options
+	if m.nodesAtStart() < fewNodes {
+		options.Workers = 1
+	}
 	if len(m.arenas) == 1 || !optimizesPrograms(m.opt) {
-		return eachGraph(m.options, m.levels, m.run)
+		return eachGraph(&options, m.levels, m.run)
 	}
 	limit := m.options.Limits.Rewrites
 	outermost := m.run(0, limit)
@@ -252,7 +269,6 @@ func (m *module) optimize() (ran int) {
 	if m.errs[0] != nil || outermost.Stop.Reason == profile.StopContext || outermost.Stop.Reason == profile.StopLimit {
 		return 1
 	}
-	options := *m.options
 	if limit > 0 {
 		if options.Limits.Rewrites = limit - outermost.Rewrites; options.Limits.Rewrites <= 0 {
 			return 1

@@ -153,7 +153,11 @@ func (r *Run) apply(opt Optimizer) (*profile.Pass, error) {
 
 // applyTo runs an optimizer and adds what it did to a pass.
 func (r *Run) applyTo(opt Optimizer, pass *profile.Pass) error {
-	one := &profile.Pass{Name: opt.Name(), Role: pass.Role, Start: time.Since(r.began), NodesBefore: r.nodes}
+	one := pass
+	if pass.Kind != "" { // it has run before
+		one = &profile.Pass{Name: opt.Name(), Role: pass.Role}
+	}
+	one.Start, one.NodesBefore = time.Since(r.began), r.nodes
 	rewrites, most := r.rewrites, r.most
 	r.most = r.nodes
 	around := r.enter(opt)
@@ -173,7 +177,9 @@ func (r *Run) applyTo(opt Optimizer, pass *profile.Pass) error {
 	}
 	timeOwnRule(one)
 	r.leave(one, around)
-	r.programs.addPass(pass, one)
+	if one != pass {
+		r.programs.addPass(pass, one)
+	}
 	return r.optimizerFailed(opt, err)
 }
 

@@ -230,7 +230,7 @@ func (e *engine) countApplied(c *ruleCount) {
 // first lists them all.
 func (e *engine) report() []profile.RuleProfile {
 	sparse := e.run.sparse && len(e.set.untried) == len(e.rules)
-	var rules []profile.RuleProfile
+	rules := e.reported[:0]
 	if !sparse {
 		rules = slices.Clone(e.set.untried)
 	}
@@ -245,7 +245,12 @@ func (e *engine) report() []profile.RuleProfile {
 		}
 		c.addTo(&rules[at], tried)
 	}
-	return rules
+	if !sparse {
+		return rules
+	}
+	e.reported = rules
+	defer clear(rules)
+	return slices.Clone(rules)
 }
 
 // addTo adds the counts of a rule that was tried.
