@@ -9,6 +9,7 @@ import (
 	"github.com/settle-go/settle/builtin/declare"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/proof"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -22,7 +23,7 @@ func Dialect() declare.Dialect {
 		ends("cond_br").Forwards(segment).Checks(check(2, 1)),
 		ends("switch").Forwards(segment).Checks(checkSwitch),
 		declare.Ops(declare.Anything, ir.Effect, "assert"))
-	return declare.Dialect{Dialect: d, Evaluators: Evaluators}
+	return declare.Dialect{Dialect: d, Evaluators: Evaluators, Meanings: func() proof.Registry { return proof.Registry{"cond_br": proof.Chooses()} }}
 }
 
 // Segments returns how many operands of a cond_br or a switch each of its successors gets.

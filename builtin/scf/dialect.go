@@ -4,6 +4,7 @@ package scf
 import (
 	"github.com/settle-go/settle/builtin/declare"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/proof"
 	"github.com/settle-go/settle/graph/ranges"
 )
 
@@ -18,5 +19,5 @@ func Dialect() declare.Dialect {
 	for i := range d.Ops {
 		d.Ops[i].Interfaces = append(d.Ops[i].Interfaces, ranges.Arguments(arguments))
 	}
-	return declare.Dialect{Dialect: d, Evaluators: Evaluators}
+	return declare.Dialect{Dialect: d, Evaluators: Evaluators, Meanings: func() proof.Registry { return proof.Registry{"if": proof.Chooses()} }}
 }

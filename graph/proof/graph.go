@@ -108,6 +108,9 @@ func (t *Translator) Implies(before, after Outputs) bits.Term {
 // what of it is not known.
 func (t *Translator) Outputs(fg *graph.FunctionGraph) (Outputs, error) {
 	r := reading{Translator: t, out: Outputs{Undefined: t.Bool(false)}, done: map[graph.Var]bits.Term{}}
+	if len(fg.Return().Successors()) > 0 {
+		return r.severalBlocks(fg)
+	}
 	for _, v := range fg.Outputs() {
 		word, err := r.word(v)
 		if err != nil {
@@ -121,8 +124,9 @@ func (t *Translator) Outputs(fg *graph.FunctionGraph) (Outputs, error) {
 // reading is the translation of one graph.
 type reading struct {
 	*Translator
-	out  Outputs
-	done map[graph.Var]bits.Term
+	out   Outputs
+	done  map[graph.Var]bits.Term
+	paths int // blocks that were read
 }
 
 func (r reading) known(v graph.Var) (bits.Term, bool) {
@@ -201,6 +205,8 @@ func (r *reading) node(n graph.Node) error {
 	switch {
 	case !ok:
 		return unknown(name, "%s has no meaning as bits", name)
+	case m.Chooses && len(n.Nested()) > 0:
+		return r.choose(n)
 	case len(n.Nested()) > 0:
 		return unknown(name, "%s has regions", name)
 	}

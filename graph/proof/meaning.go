@@ -33,6 +33,8 @@ type Meaning struct {
 	// Folds says that each element of the output is a function of some of the first operand,
 	// one after the other; nil for none.
 	Folds *Fold
+	// Chooses says that the first operand chooses what runs; see [Chooses].
+	Chooses bool
 	// Variants are the attributes that the op may have instead of its own, for proofs and
 	// tests to go through; nil for none.
 	Variants func(ctxt *ir.Context) []ir.NamedAttr

@@ -24,7 +24,8 @@ import (
 type CheckOptions struct {
 	Eval eval.Options
 	// Runs is how many sets of inputs each function is run with, 0 for
-	// DefaultRuns.
+	// DefaultRuns. Small functions are run with some more, of numbers that they are written with
+	// and of inputs that are the same.
 	Runs int
 	// Seed is that of the generator.
 	Seed uint64
@@ -57,9 +58,13 @@ type Checker struct {
 	options CheckOptions
 	inexact []string // the rules and optimizers that are true of real numbers only
 	runs    []functionRun
+	near    []functionRun // besides, of small functions
 	skipped []Skipped
-	// validations are the functions that may be proved to compute what they did.
+	// validations are the functions that may be proved to compute what they did, and before the
+	// program as it was, where it is small.
 	validations map[namedRun]*validation
+	before      *graph.FunctionGraph
+	undecided   int // functions that a proof did not decide
 }
 
 // functionRun is a function with inputs and what it gave.
@@ -91,7 +96,7 @@ type Mismatch struct {
 	run functionRun
 }
 
-// NewChecker runs the functions of a program, which it does not keep. The error is
+// NewChecker runs the functions of a program, which it does not keep; it keeps a copy of a small one. The error is
 // that of the context; functions that have no result are listed by Skipped.
 func NewChecker(ctx context.Context, fg *graph.FunctionGraph, o CheckOptions) (*Checker, error) {
 	if err := given("NewChecker", ctx, fg); err != nil {
@@ -111,7 +116,13 @@ func NewChecker(ctx context.Context, fg *graph.FunctionGraph, o CheckOptions) (*
 		if err := c.learn(ctx, f); err != nil {
 			return nil, err
 		}
+		if err := c.learnNear(ctx, f); err != nil {
+			return nil, err
+		}
 		c.validations[namedRun{f.name, f.number}] = c.validationOf(ctx, f)
+	}
+	if c.options.Meanings != nil && isSmall(fg) {
+		c.before = fg.Clone()
 	}
 	return c, nil
 }
@@ -130,7 +141,8 @@ func given(function string, ctx context.Context, fg *graph.FunctionGraph) error 
 // Skipped returns the functions that could not be run.
 func (c *Checker) Skipped() []Skipped { return c.skipped }
 
-// Runs returns how many runs of functions there are to compare.
+// Runs returns how many runs of functions there are to compare, without those of small functions
+// on numbers that they are written with.
 func (c *Checker) Runs() int { return len(c.runs) }
 
 // namedFunction is a function of a program.
@@ -169,7 +181,7 @@ func (c *Checker) learn(ctx context.Context, f namedFunction) error {
 		if found%2 == 1 {
 			d.special, d.tame = mostlySpecial, false
 		}
-		run, err := c.generate(ctx, d, f)
+		run, err := c.generate(ctx, d, f, nil)
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
@@ -227,7 +239,8 @@ func neverComputed(runs []functionRun) map[int]error {
 	return never
 }
 
-func (c *Checker) generate(ctx context.Context, d *generator, f namedFunction) (functionRun, error) {
+// generate runs a function on generated inputs, which change may change.
+func (c *Checker) generate(ctx context.Context, d *generator, f namedFunction, change func(*instance)) (functionRun, error) {
 	run := functionRun{function: f.name, number: f.number}
 	in := &instance{}
 	for _, v := range f.fg.Inputs() {
@@ -235,6 +248,9 @@ func (c *Checker) generate(ctx context.Context, d *generator, f namedFunction) (
 	}
 	if !d.fill(in) {
 		return run, errors.New("there are no values of the types of its inputs")
+	}
+	if change != nil {
+		change(in)
 	}
 	run.inputs = in.values()
 	result, scale, err := c.eval(ctx, f.fg, run.inputs)
@@ -327,7 +343,7 @@ func (c *Checker) Check(ctx context.Context, after *graph.FunctionGraph, report 
 	}
 	inexact := c.usesInexact(report)
 	functions := functionsOf(after)
-	for _, run := range c.runs {
+	for _, run := range slices.Concat(c.runs, c.near) {
 		if inexact && run.scale.wild {
 			continue
 		}
@@ -335,32 +351,43 @@ func (c *Checker) Check(ctx context.Context, after *graph.FunctionGraph, report 
 		if i < 0 {
 			continue // the function is gone: nothing called it
 		}
-		result, _, err := c.eval(ctx, functions[i].fg, run.inputs)
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
+		if m, err := c.compareRun(ctx, functions[i].fg, run, inexact); m != nil || err != nil {
+			return m, err
 		}
-		what, got := "", []value.Value(nil)
-		switch {
-		case err != nil:
-			what = "it has no result any more: " + err.Error()
-		default:
-			got = slices.Concat(result.Emitted, result.Outputs)
-			what = differs(run.want, got, tolerance(run, inexact))
-		}
-		if what == "" {
-			continue
-		}
-		m := &Mismatch{Function: run.function, Inputs: run.inputs, Want: run.want, Got: got, Difference: what, run: run}
-		for k := range run.inputs {
-			name := strconv.Itoa(k) // of an input that is not there any more
-			if k < len(functions[i].fg.Inputs()) {
-				name = eval.InputName(functions[i].fg, k)
-			}
-			m.Names = append(m.Names, name)
-		}
-		return m, nil
 	}
-	return nil, nil
+	if inexact {
+		return nil, nil
+	}
+	return c.disproved(ctx, functions)
+}
+
+// compareRun runs a function on the inputs of a run before, and returns how it differs, nil where
+// it does not. The error is that of the context.
+func (c *Checker) compareRun(ctx context.Context, fg *graph.FunctionGraph, run functionRun, inexact bool) (*Mismatch, error) {
+	result, _, err := c.eval(ctx, fg, run.inputs)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	what, got := "", []value.Value(nil)
+	switch {
+	case err != nil:
+		what = "it has no result any more: " + err.Error()
+	default:
+		got = slices.Concat(result.Emitted, result.Outputs)
+		what = differs(run.want, got, tolerance(run, inexact))
+	}
+	if what == "" {
+		return nil, nil
+	}
+	m := &Mismatch{Function: run.function, Inputs: run.inputs, Want: run.want, Got: got, Difference: what, run: run}
+	for k := range run.inputs {
+		name := strconv.Itoa(k) // of an input that is not there any more
+		if k < len(fg.Inputs()) {
+			name = eval.InputName(fg, k)
+		}
+		m.Names = append(m.Names, name)
+	}
+	return m, nil
 }
 
 // usesInexact reports whether something rewrote the program that is true of real numbers

@@ -58,6 +58,11 @@ replace = '(math.exp ?x)'
 			require.Equal(t, 1, report.Rewrites)
 			found, err := checker.Check(ctx, fg, report)
 			require.NoError(t, err)
+			if test.name == "hash" { // which no luck finds
+				require.NotNil(t, found)
+				require.Equal(t, []bool{true, false}, []bool{found.Want[0].Int(0) != 0, found.Got[0].Int(0) != 0})
+				return
+			}
 			require.Nil(t, found)
 			proved, tested := checker.Proved(fg)
 			require.Len(t, proved, map[bool]int{true: 1}[test.proved])
