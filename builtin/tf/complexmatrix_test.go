@@ -63,3 +63,21 @@ func TestEigenvalues(t *testing.T) {
 	_, err = run("Eig {compute_v = false}", `[[0,-1],[1,0]]`) // i and -i
 	require.ErrorContains(t, err, "have no order")
 }
+
+// TestTransformsAlong transforms matrices along one dimension, and along both as FFT2D does.
+func TestTransformsAlong(t *testing.T) {
+	x := parseValues(t, `[[1,2],[3,4]]; [2]:i32; [0]:i32; [4,1]:i32; [-1,0]:i32`)
+	complex64s := ir.Complex(ir.F32)
+	got, err := applied(t, "RFFTND", x[:3], complex64s)
+	require.NoError(t, err)
+	require.Equal(t, []complex128{4, 6, -2, -2}, got[0].Complexes())
+	got, err = applied(t, "RFFTND", []value.Value{x[0], x[3], x[4]}, complex64s) // rows of four, then the first row of their halves
+	require.NoError(t, err)
+	require.Equal(t, []int64{1, 4}, got[0].Dims())
+	require.Equal(t, []complex128{3, 1 - 2i, -1, 1 + 2i}, got[0].Complexes())
+	back, err := applied(t, "IFFTND", []value.Value{got[0], parseValues(t, `[4]:i32`)[0], parseValues(t, `[1]:i32`)[0]}, complex64s)
+	require.NoError(t, err)
+	require.Equal(t, []complex128{1, 2, 0, 0}, back[0].Complexes())
+	_, err = applied(t, "FFTND", []value.Value{got[0], x[3], parseValues(t, `[1,-1]:i32`)[0]}, complex64s)
+	require.ErrorContains(t, err, "along [1 1]")
+}

@@ -43,6 +43,24 @@ func linear() map[string]eval.Evaluator {
 		"IRFFT":   op(complexes, func(c numeric.Call) value.Value { return inverseRealFFT(c, 1) }),
 		"IRFFT2D": op(complexes, func(c numeric.Call) value.Value { return inverseRealFFT(c, 2) }),
 	}
+	for name, inverse := range map[string]bool{"FFTND": false, "IFFTND": true} {
+		table[name] = op(complexes, func(c numeric.Call) value.Value {
+			sizes, axes := axesOf(c)
+			return fftAlong(c, resizedAlong(c, c.Input(0), sizes, axes), axes, inverse)
+		})
+	}
+	table["RFFTND"] = op(complexes, func(c numeric.Call) value.Value {
+		sizes, axes := axesOf(c)
+		if len(axes) == 0 {
+			panic(numeric.Mistyped("a transform along no dimension"))
+		}
+		x := fftAlong(c, c.Convert(resizedAlong(c, c.Input(0), sizes, axes), complexOf(c.Input(0))), axes, false)
+		sizes = slices.Clone(sizes)
+		if last := len(sizes) - 1; sizes[last] > 0 {
+			sizes[last] = sizes[last]/2 + 1
+		}
+		return resizedAlong(c, x, sizes, axes)
+	})
 	for name, dims := range map[string]int{"FFT": 1, "FFT2D": 2, "FFT3D": 3} {
 		table[name] = op(complexes, func(c numeric.Call) value.Value { return fft(c, c.Only(), dims, false) })
 		table["I"+name] = op(complexes, func(c numeric.Call) value.Value { return fft(c, c.Only(), dims, true) })
@@ -536,15 +554,27 @@ func addUp[T int64 | float64 | complex128](elements func(f func(at []int64)), xs
 
 // fft transforms the last dimensions.
 func fft(c numeric.Call, x value.Value, dims int, inverse bool) value.Value {
-	if x.Class() != value.ComplexClass || x.Rank() < dims {
+	if x.Rank() < dims {
 		panic(numeric.Mistyped("%d dimensions of complex numbers, not %s", dims, x.Type()))
+	}
+	axes := make([]int, dims)
+	for i := range axes {
+		axes[i] = x.Rank() - dims + i
+	}
+	return fftAlong(c, x, axes, inverse)
+}
+
+// fftAlong transforms some dimensions.
+func fftAlong(c numeric.Call, x value.Value, axes []int, inverse bool) value.Value {
+	if x.Class() != value.ComplexClass {
+		panic(numeric.Mistyped("complex numbers, not %s", x.Type()))
 	}
 	if x.Len() == 0 {
 		return x
 	}
 	c.Plan(int64(x.Len()) * 64)
 	elems := x.Complexes()
-	for axis := x.Rank() - dims; axis < x.Rank(); axis++ {
+	for _, axis := range axes {
 		n := int(x.Dims()[axis])
 		plan := fourier.NewCmplxFFT(n)
 		row := make([]complex128, n)
@@ -583,6 +613,29 @@ func resized(c numeric.Call, x value.Value, sizes []int64) value.Value {
 	})
 }
 
+// axesOf returns the sizes and the dimensions of a transform, which are the second and the third
+// input.
+func axesOf(c numeric.Call) (sizes []int64, axes []int) {
+	c.Exactly(3)
+	sizes = c.InputInts(1)
+	for _, axis := range c.InputInts(2) {
+		axes = append(axes, axisOf(axis, c.Input(0).Rank()))
+	}
+	if len(sizes) != len(axes) || len(sizes) > 0 && slices.Min(sizes) < 0 || len(slices.Compact(slices.Sorted(slices.Values(axes)))) != len(axes) {
+		panic(numeric.Mistyped("the sizes %v along %v of %s", sizes, axes, c.Input(0).Type()))
+	}
+	return sizes, axes
+}
+
+// resizedAlong cuts some dimensions to sizes, or pads them with zeros.
+func resizedAlong(c numeric.Call, x value.Value, sizes []int64, axes []int) value.Value {
+	dims := slices.Clone(x.Dims())
+	for i, axis := range axes {
+		dims[axis] = sizes[i]
+	}
+	return resized(c, x, dims)
+}
+
 // lengths returns the sizes of a transform, which are the second input.
 func lengths(c numeric.Call, dims int) []int64 {
 	c.Exactly(2)
@@ -593,13 +646,17 @@ func lengths(c numeric.Call, dims int) []int64 {
 	return sizes
 }
 
+// complexOf returns the type of complex numbers whose parts real ones are.
+func complexOf(x value.Value) ir.Type {
+	if x.Elem() == ir.F64 {
+		return ir.Complex(ir.F64)
+	}
+	return ir.Complex(ir.F32)
+}
+
 func realFFT(c numeric.Call, dims int) value.Value {
 	sizes := lengths(c, dims)
-	elem := ir.Complex(ir.F32)
-	if c.Input(0).Elem() == ir.F64 {
-		elem = ir.Complex(ir.F64)
-	}
-	x := fft(c, c.Convert(resized(c, c.Input(0), sizes), elem), dims, false)
+	x := fft(c, c.Convert(resized(c, c.Input(0), sizes), complexOf(c.Input(0))), dims, false)
 	half := slices.Clone(sizes)
 	half[dims-1] = half[dims-1]/2 + 1
 	if sizes[dims-1] == 0 {

@@ -53,7 +53,8 @@ func reducing() map[string]eval.Evaluator {
 	} {
 		table["Segment"+name] = op(sums, func(c numeric.Call) value.Value { return segments(c, name, r) })
 		if name != "Mean" {
-			table["UnsortedSegment"+name] = op(sums, func(c numeric.Call) value.Value { return segments(c, name, r) })
+			unsorted := op(sums, func(c numeric.Call) value.Value { return segments(c, name, r) })
+			table["UnsortedSegment"+name], table["Segment"+name+"V2"] = unsorted, unsorted
 		}
 	}
 	return table

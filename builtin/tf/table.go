@@ -1166,4 +1166,104 @@ StatelessShuffle         T, uint64, uint64, int32 -> T
 SdcaFprint               string -> int64
 !GenerateVocabRemapping  string, string -> remapping:int64, num_present:int32
 !LoadAndRemapMatrix      string, string, int64, int64, float -> float
+
+# Segments of a number that is told, transforms along chosen axes, crossings of columns
+SegmentSumV2             T, Tindices, Tnumsegments -> T
+SegmentProdV2            T, Tindices, Tnumsegments -> T
+SegmentMinV2             T, Tindices, Tnumsegments -> T
+SegmentMaxV2             T, Tindices, Tnumsegments -> T
+FFTND                    Tcomplex, int32, int32 -> Tcomplex {Tcomplex=complex64}
+IFFTND                   Tcomplex, int32, int32 -> Tcomplex {Tcomplex=complex64}
+RFFTND                   Treal, int32, int32 -> Tcomplex {Tcomplex=complex64}
+IRFFTND                  Tcomplex, int32, int32 -> Treal {Treal=float}
+SparseCross              int64*N, sparse_types..., int64*N, dense_types... -> output_indices:int64, output_values:out_type, output_shape:int64
+SparseCrossV2            int64*N, sparse_types..., int64*N, dense_types..., string -> output_indices:int64, output_values:string, output_shape:int64
+SparseCrossHashed        int64*N, sparse_types..., int64*N, dense_types..., int64, bool, int64 -> output_indices:int64, output_values:int64, output_shape:int64
+RaggedCross              ragged_values_types..., ragged_splits_types..., int64*Nsparse, sparse_values_types..., int64*Nsparse, dense_types... -> output_values:out_values_type, output_row_splits:out_row_splits_type
+GenerateBoundingBoxProposals float, float, float, float, float, int32, float -> rois:float, roi_probabilities:float
+BoostedTreesBucketize    float*num_features, float*num_features -> int32*num_features
+BoostedTreesPredict      resource, int32*num_bucketized_features -> float
+!BoostedTreesEnsembleResourceHandleOp -> resource
+!BoostedTreesCreateEnsemble resource, int64, string ->
+!IsBoostedTreesEnsembleInitialized resource -> bool
+NearestNeighbors         float, float, int64 -> nearest_center_indices:int64, nearest_center_distances:float
+?KmeansPlusPlusInitialization float, int64, int64, int64 -> float
+KMC2ChainInitialization  float, int64 -> int64
+?Skipgram                -> vocab_word:string, vocab_freq:int32, words_per_epoch:int64, current_epoch:int64, total_words_processed:int64, examples:int32, labels:int32
+!NegTrain                &float, &float, int32, int32, float ->
+RandomIndexShuffle       dtype, Tseed, dtype -> dtype
+ApproxTopK               T -> values:T, indices:int32
+
+# Batches of requests, functions over rows, programs beside the graph, what is sent
+!Batch                   T... -> batched_tensors:T..., batch_index:int64, id:int64
+!Unbatch                 T, int64, int64 -> T
+!UnbatchGrad             T, int64, T, int64 -> T
+!BatchFunction           Tin..., Tcaptured... -> Tout...
+MapDefun                 Targuments..., Tcaptured... -> output_types...
+!EagerPyFunc             Tin... -> Tout...
+!_Send                   T ->
+!_Recv                   -> tensor_type
+!_HostSend               T ->
+!_HostRecv               -> tensor_type
+!TPUPartitionedCall      Tin..., int32 -> Tout...
+TPUReplicatedInput       T*N -> T
+TPUReplicatedOutput      T -> T*num_replicas
+!TPUReplicateMetadata    ->
+!TPUCompilationResult    -> string
+!CollectiveReduceV2      T, int32, int32, int32, resource*Nordering_token -> T
+!CollectiveGatherV2      T, int32, int32, int32, resource*Nordering_token -> T
+!CollectiveBcastSendV2   T, int32, int32, int32 -> T
+!CollectiveBcastRecvV2   int32, int32, int32, Tshape -> T
+!MapStage                int64, int32, fake_dtypes... ->
+!MapUnstage              int64, int32 -> dtypes...
+!MapPeek                 int64, int32 -> dtypes...
+!MapUnstageNoKey         int32 -> key:int64, values:dtypes...
+!StagePeek               int32 -> dtypes...
+!BarrierClose            &string ->
+!BarrierInsertMany       &string, string, T ->
+!BarrierTakeMany         &string, int32 -> indices:int64, keys:string, values:component_types...
+!BarrierReadySize        &string -> int32
+!BarrierIncompleteSize   &string -> int32
+!DeviceIndex             -> int32
+?DummySeedGenerator      -> resource
+
+# Looking for numbers that are none
+DebugNumericSummary      T -> double
+DebugNumericSummaryV2    T -> output_dtype {output_dtype=float}
+DebugNanCount            T -> int64
+!DebugIdentityV2         T -> T
+!DebugIdentityV3         T -> T
+
+# Quantized products that end with something, and those of one scale
+QuantizedMatMulWithBiasAndRelu T1, T2, float, float, float, float, float -> out:Toutput, min_out:float, max_out:float {Toutput=qint32}
+QuantizedMatMulWithBiasAndReluAndRequantize T1, T2, Tbias, float, float, float, float, float, float -> out:Toutput, min_out:float, max_out:float {Toutput=quint8}
+QuantizedMatMulWithBiasAndRequantize T1, T2, Tbias, float, float, float, float, float, float -> out:Toutput, min_out:float, max_out:float {Toutput=quint8}
+QuantizedMatMulWithBiasAndDequantize T1, T2, Tbias, float, float, float, float, float, float -> Toutput
+QuantizedConv2DAndRelu   Tinput, Tfilter, float, float, float, float -> output:out_type, min_output:float, max_output:float {out_type=qint32}
+QuantizedConv2DAndReluAndRequantize Tinput, Tfilter, float, float, float, float, float, float -> output:out_type, min_output:float, max_output:float {out_type=quint8}
+QuantizedConv2DWithBiasSumAndRelu Tinput, Tfilter, float, float, float, float, float, float -> output:out_type, min_output:float, max_output:float {out_type=qint32}
+QuantizedConv2DWithBiasSumAndReluAndRequantize Tinput, Tfilter, Tbias, float, float, float, float, float, float, Tsummand, float, float -> output:out_type, min_output:float, max_output:float {out_type=quint8}
+QuantizedConv2DWithBiasSignedSumAndReluAndRequantize Tinput, Tfilter, Tbias, float, float, float, float, float, float, Tsummand, float, float -> output:out_type, min_output:float, max_output:float {out_type=quint8}
+QuantizedDepthwiseConv2DWithBiasAndRelu Tinput, Tfilter, float, float, float, float, float -> output:out_type, min_output:float, max_output:float {out_type=qint32}
+QuantizedDepthwiseConv2DWithBiasAndReluAndRequantize Tinput, Tfilter, Tbias, float, float, float, float, float, float -> output:out_type, min_output:float, max_output:float {out_type=quint8}
+UniformQuantize          Tin, float, int32 -> Tout
+UniformDequantize        Tin, float, int32 -> Tout
+UniformRequantize        Tin, float, int32, float, int32 -> Tout
+UniformQuantizedDot      Tin, Tin, float, int32, float, int32, float, int32 -> Tout
+UniformQuantizedDotHybrid Tlhs, Trhs, float, int32 -> Tout
+UniformQuantizedConvolution Tin, Tin, float, int32, float, int32, float, int32 -> Tout
+UniformQuantizedAdd      T, T, float, int32, float, int32, float, int32 -> T
+UniformQuantizedClipByValue T, T, T, float, int32 -> T
+
+# Of the compiler XLA
+XlaDot                   T, T -> T
+XlaPad                   T, T, Tindices, Tindices, Tindices -> T
+XlaDynamicSlice          T, Tindices, Tindices -> T
+XlaDynamicUpdateSlice    T, T, Tindices -> T
+XlaSort                  T -> T
+XlaKeyValueSort          K, V -> sorted_keys:K, sorted_values:V
+XlaSharding              T -> T
+XlaEinsum                T, T -> T
+XlaGather                T, Tindices, Tindices -> T
+XlaReplicaId             -> int32
 `

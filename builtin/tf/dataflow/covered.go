@@ -10,7 +10,7 @@ import (
 // known are the ops that a run knows besides those that compute and those with a state:
 // control flow, calls, what is given from outside, and what only acts.
 var known = strings.Fields(`_Arg _Retval Placeholder PlaceholderV2 NoOp ControlTrigger Assert Print PrintV2 StackClose StackCloseV2
-	DestroyResourceOp DebugIdentity LoopCond
+	DestroyResourceOp DebugIdentity DebugIdentityV2 DebugIdentityV3 LoopCond
 	VariableV2 Variable TemporaryVariable VarHandleOp Switch _SwitchN Merge Enter Exit NextIteration
 	If StatelessIf Case StatelessCase While StatelessWhile PartitionedCall StatefulPartitionedCall`)
 

@@ -54,7 +54,7 @@ func (r *run) apply(n graph.Node, data []token) (toks []token) {
 	case tf.Global:
 		v, err := r.declared(n)
 		return all(n, token{state: v, err: err})
-	case "LoopCond", "Print", "DebugIdentity": // whose result is the first input
+	case "LoopCond", "Print", "DebugIdentity", "DebugIdentityV2", "DebugIdentityV3": // whose result is the first input
 		return data[:min(1, len(data))]
 	case tf.DeadValue:
 		return all(n, token{dead: true})

@@ -58,6 +58,9 @@ func matrices() map[string]rule {
 		all["RFFT"+rank] = func(c *call) { fourier(c, n, true) }
 		all["IRFFT"+rank] = func(c *call) { fourier(c, n, false) }
 	}
+	for _, name := range words("FFTND IFFTND RFFTND IRFFTND") {
+		all[name] = transform
+	}
 	for _, name := range words("MatrixSolveLs SelfAdjointEig SelfAdjointEigV2 Svd") {
 		all["Batch"+name] = all[name]
 	}
@@ -212,6 +215,31 @@ func fourier(c *call, n int, forward bool) {
 			d = c.a.add(c.a.floorDiv(d, num(2)), num(1))
 		}
 		list[len(list)-n+i] = d
+	}
+	c.shape(0, list)
+}
+
+// transform is the rule of transforms along some dimensions.
+func transform(c *call) {
+	dims := c.dims(0)
+	if dims == nil {
+		return
+	}
+	list := slices.Clone(dims)
+	sizes := c.elems(1)
+	axes, known := c.ints(2)
+	if !known || len(sizes) != len(axes) {
+		c.shape(0, unknowns(len(dims)))
+		return
+	}
+	for i, axis := range axes {
+		at, ok := c.axis(axis, len(dims))
+		if !ok {
+			return
+		}
+		if list[at] = sizes[i]; c.op == "RFFTND" && i == len(axes)-1 {
+			list[at] = c.a.add(c.a.floorDiv(sizes[i], num(2)), num(1))
+		}
 	}
 	c.shape(0, list)
 }

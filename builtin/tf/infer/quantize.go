@@ -16,7 +16,8 @@ func quantized() map[string]rule {
 		}, names)
 	}
 	each(all, likeFirst, `FakeQuantWithMinMaxArgs FakeQuantWithMinMaxVars FakeQuantWithMinMaxVarsPerChannel FakeQuantWithMinMaxArgsGradient
-		QuantizeAndDequantize QuantizeAndDequantizeV2 QuantizeAndDequantizeV3 QuantizeAndDequantizeV4 Dequantize`)
+		QuantizeAndDequantize QuantizeAndDequantizeV2 QuantizeAndDequantizeV3 QuantizeAndDequantizeV4 Dequantize
+		UniformQuantize UniformDequantize UniformRequantize UniformQuantizedClipByValue`)
 	each(all, func(c *call) {
 		c.shape(0, c.equalDims(c.dims(0), c.dims(1), "the gradient has another shape than the input"))
 		c.shape(1, c.dims(2))
@@ -26,9 +27,19 @@ func quantized() map[string]rule {
 	ranged(`Requantize RequantizePerChannel QuantizeDownAndShrinkRange QuantizedRelu QuantizedRelu6 QuantizedReluX QuantizedBiasAdd
 		QuantizedInstanceNorm`, likeFirst)
 	ranged(`QuantizedConv2D QuantizedConv2DPerChannel QuantizedConv2DWithBias QuantizedConv2DWithBiasAndRelu QuantizedConv2DAndRequantize
-		QuantizedConv2DWithBiasAndRequantize QuantizedConv2DWithBiasAndReluAndRequantize`, func(c *call) { convolve(c, 2, false) })
-	ranged("QuantizedDepthwiseConv2D QuantizedDepthwiseConv2DWithBias", func(c *call) { convolve(c, 2, true) })
-	ranged("QuantizedMatMul QuantizedMatMulWithBias", matMul)
+		QuantizedConv2DWithBiasAndRequantize QuantizedConv2DWithBiasAndReluAndRequantize QuantizedConv2DAndRelu QuantizedConv2DAndReluAndRequantize
+		QuantizedConv2DWithBiasSumAndRelu QuantizedConv2DWithBiasSumAndReluAndRequantize QuantizedConv2DWithBiasSignedSumAndReluAndRequantize`, func(c *call) { convolve(c, 2, false) })
+	ranged(`QuantizedDepthwiseConv2D QuantizedDepthwiseConv2DWithBias QuantizedDepthwiseConv2DWithBiasAndRelu
+		QuantizedDepthwiseConv2DWithBiasAndReluAndRequantize`, func(c *call) { convolve(c, 2, true) })
+	ranged(`QuantizedMatMul QuantizedMatMulWithBias QuantizedMatMulWithBiasAndRelu QuantizedMatMulWithBiasAndReluAndRequantize
+		QuantizedMatMulWithBiasAndRequantize QuantizedMatMulWithBiasAndDequantize`, matMul)
+	each(all, matMul, "UniformQuantizedDot UniformQuantizedDotHybrid")
+	each(all, func(c *call) {}, "UniformQuantizedConvolution") // its attributes say which dimension is what
+	each(all, func(c *call) {
+		if x, y := c.dims(0), c.dims(1); x != nil && y != nil {
+			c.shape(0, c.broadcast(x, y))
+		}
+	}, "UniformQuantizedAdd")
 	ranged("QuantizedBatchNormWithGlobalNormalization", likeFirst)
 	ranged("QuantizedReshape", reshape)
 	ranged("QuantizedMaxPool QuantizedAvgPool", func(c *call) { pool(c, 4, c.integers("ksize"), c.integers("strides")) })

@@ -35,7 +35,7 @@ func reducing() map[string]rule {
 			}
 		}
 	}
-	for _, name := range words("UnsortedSegmentSum UnsortedSegmentProd UnsortedSegmentMax UnsortedSegmentMin UnsortedSegmentJoin") {
+	for _, name := range words("UnsortedSegmentSum UnsortedSegmentProd UnsortedSegmentMax UnsortedSegmentMin UnsortedSegmentJoin SegmentSumV2 SegmentProdV2 SegmentMaxV2 SegmentMinV2") {
 		all[name] = func(c *call) {
 			dims, ids := c.dims(0), c.dims(1)
 			if dims == nil || ids == nil {

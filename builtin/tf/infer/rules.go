@@ -18,7 +18,7 @@ func ruleOf(op string) rule {
 		ruleTable.rules = map[string]rule{}
 		for _, topic := range []map[string]rule{
 			elementwise(), shapeOps(), moving(), picking(), blocks(), reducing(), matrices(), network(), pooling(), cells(), images(), random(), texts(),
-			containers(), variables(), queues(), calledFunctions(), quantized(),
+			containers(), variables(), queues(), calledFunctions(), quantized(), beside(),
 		} {
 			maps.Copy(ruleTable.rules, topic)
 		}
