@@ -314,6 +314,18 @@ func terminal(w io.Writer) (*os.File, bool) {
 	return file, ok && term.IsTerminal(int(file.Fd()))
 }
 
+// columns returns how wide a terminal is, 0 where that is not known.
+func columns(file *os.File) int {
+	if file == nil {
+		return 0
+	}
+	width, _, err := term.GetSize(int(file.Fd()))
+	if err != nil {
+		return 0
+	}
+	return width
+}
+
 // fitted returns options of a text for what it is written to, where they do not say.
 func fitted(o profile.TextOptions, stream io.Writer) profile.TextOptions {
 	fit := textOptions(stream)

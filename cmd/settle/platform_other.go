@@ -8,6 +8,9 @@ import (
 	"os"
 )
 
+// resizes is empty: there is no signal of a terminal whose size has changed.
+var resizes []os.Signal
+
 // numLinks returns 1: the names of a file are not counted here.
 func numLinks(fs.FileInfo) uint64 { return 1 }
 

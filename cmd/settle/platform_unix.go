@@ -12,6 +12,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
+// resizes are the signals of a terminal whose size has changed.
+var resizes = []os.Signal{syscall.SIGWINCH}
+
 // numLinks returns how many names a file has.
 func numLinks(info fs.FileInfo) uint64 {
 	stat, ok := info.Sys().(*syscall.Stat_t)

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+	"unicode/utf8"
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/internal/phrase"
@@ -41,7 +42,8 @@ type progress struct {
 	done     chan struct{}
 	ended    sync.WaitGroup
 	line     sync.Mutex
-	isShown  bool // the line, on a terminal
+	isShown  bool       // the line, on a terminal
+	columns  func() int // of the terminal, 0 where that is not known
 }
 
 // startProgress begins to show the progress of a file.
@@ -50,7 +52,8 @@ func startProgress(std stdio, name string, quiet bool) *progress {
 	if quiet {
 		return p
 	}
-	_, isTerminal := terminal(std.Err)
+	file, isTerminal := terminal(std.Err)
+	p.columns = func() int { return columns(file) }
 	p.log = !isTerminal || os.Getenv("TERM") == "dumb"
 	p.w = std.Err
 	p.enter("reading")
@@ -100,7 +103,7 @@ func (p *progress) show() {
 		case <-timer.C:
 			p.line.Lock()
 			p.isShown = true
-			fmt.Fprintf(p.w, "\r%s\x1b[K", p.text())
+			fmt.Fprintf(p.w, "\r%s\x1b[K", p.fitted())
 			p.line.Unlock()
 			timer.Reset(progressPeriod)
 		}
@@ -127,7 +130,7 @@ func (p *progress) showLog() {
 		case <-p.done:
 			return
 		case <-ticker.C:
-			fmt.Fprintf(p.w, "settle: %s\n", p.text())
+			fmt.Fprintf(p.w, "settle: %s\n", p.text(0))
 		}
 	}
 }
@@ -135,19 +138,19 @@ func (p *progress) showLog() {
 // barWidth is the number of cells of a bar.
 const barWidth = 20
 
-// bar returns how much is done: "[#####...............] 120 of 480, ", with the bar on a
-// terminal only. It is "" where the sum is not known.
-func (p *progress) bar() string {
+// bar returns how much is done: "[#####...............] 120 of 480, ", with a bar of that many cells on
+// a terminal only. It is "" where the sum is not known.
+func (p *progress) bar(cells int) string {
 	done, total := int(p.finished.Load()), int(p.total.Load())
 	if total == 0 {
 		return ""
 	}
 	text := fmt.Sprintf("%d of %d, ", done, total) + p.estimate(done, total, time.Since(p.began))
-	if p.log {
+	if p.log || cells == 0 {
 		return text
 	}
-	full := barWidth * min(done, total) / total
-	return "[" + strings.Repeat("#", full) + strings.Repeat(".", barWidth-full) + "] " + text
+	full := cells * min(done, total) / total
+	return "[" + strings.Repeat("#", full) + strings.Repeat(".", cells-full) + "] " + text
 }
 
 // estimate says how long the rest will take, if all goes on as it did.
@@ -160,8 +163,28 @@ func (p *progress) estimate(done, total int, elapsed time.Duration) string {
 	return fmt.Sprintf("about %s left, ", left.Round(time.Second))
 }
 
-func (p *progress) text() string {
-	line := fmt.Sprintf("%s: %s%s, %.1fs", p.name, p.bar(), *p.phase.Load(), time.Since(p.began).Seconds())
+// fitted returns the line for the terminal, which must not wrap: what wraps is not overwritten. Where
+// it is narrow there is a shorter bar, then none, and at last the beginning of the line alone.
+func (p *progress) fitted() string {
+	line := p.text(barWidth)
+	if p.columns == nil || p.columns() <= 1 {
+		return line
+	}
+	most := p.columns() - 1
+	for _, cells := range []int{barWidth / 2, 0} {
+		if utf8.RuneCountInString(line) <= most {
+			return line
+		}
+		line = p.text(cells)
+	}
+	if r := []rune(line); len(r) > most {
+		line = strings.TrimRight(string(r[:most]), ", ")
+	}
+	return line
+}
+
+func (p *progress) text(cells int) string {
+	line := fmt.Sprintf("%s: %s%s, %.1fs", p.name, p.bar(cells), *p.phase.Load(), time.Since(p.began).Seconds())
 	if n := p.rewrites.Load(); n > 0 {
 		line += ", " + phrase.Count(int(n), "rewrite")
 	}

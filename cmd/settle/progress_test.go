@@ -99,6 +99,26 @@ func TestProgressOfMany(t *testing.T) {
 	})
 }
 
+// TestProgressFits holds that the line does not wrap, whatever the width of the terminal.
+func TestProgressFits(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		width := 0
+		p := &progress{name: "größer.mlir", began: time.Now(), columns: func() int { return width }}
+		p.enter("settling")
+		p.advance(5, 20)
+		for columns, want := range map[int]string{
+			0:  "größer.mlir: [#####...............] 5 of 20, settling, 0.0s",
+			80: "größer.mlir: [#####...............] 5 of 20, settling, 0.0s",
+			52: "größer.mlir: [##........] 5 of 20, settling, 0.0s",
+			40: "größer.mlir: 5 of 20, settling, 0.0s",
+			12: "größer.mlir",
+		} {
+			width = columns
+			require.Equal(t, want, p.fitted(), columns)
+		}
+	})
+}
+
 func TestNoProgressWithoutTerminal(t *testing.T) {
 	var out bytes.Buffer
 	p := startProgress(stdio{Err: &out}, "a.mlir", false)

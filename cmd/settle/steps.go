@@ -2,9 +2,11 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -155,8 +157,19 @@ func browse(h *steps.History, in, out *os.File, list []steps.Step, o steps.Write
 		return err
 	}
 	defer term.Restore(int(in.Fd()), before)
-	_, lines, _ := term.GetSize(int(out.Fd())) // 0 cuts nothing
-	return h.Browse(in, out, list, lines, o)
+	resized := make(chan os.Signal, 1)
+	if len(resizes) > 0 {
+		signal.Notify(resized, resizes...)
+		defer signal.Stop(resized)
+	}
+	err = h.Browse(steps.Screen{In: in, Out: out, Resized: resized, Size: func() (columns, lines int) {
+		columns, lines, _ = term.GetSize(int(out.Fd())) // 0 cuts nothing
+		return columns, lines
+	}}, list, o)
+	if errors.Is(err, steps.ErrInterrupted) {
+		return errInterrupted
+	}
+	return err
 }
 
 // jsonStep is a step as steps --json prints it.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"slices"
@@ -33,12 +34,16 @@ func (f *optimizeFlags) watchFiles(command *cobra.Command, args []string, std st
 		f.output = os.DevNull
 	}
 	w := &watching{flags: f, command: command, std: std, file: args[0]}
-	ctx, cancel := context.WithCancel(command.Context())
-	defer cancel()
-	defer onInterrupt(cancel)()
+	ctx, cancel := context.WithCancelCause(command.Context())
+	defer cancel(nil)
+	defer onInterrupt(func() { cancel(errInterrupted) })()
 	paths := append(append([]string{w.file}, f.rules.files...), f.rules.dialects...)
 	w.run(ctx)
-	return filewatch.Files(ctx, paths, func() { w.run(ctx) })
+	err := filewatch.Files(ctx, paths, func() { w.run(ctx) })
+	if cause := context.Cause(ctx); err == nil && errors.Is(cause, errInterrupted) {
+		return cause
+	}
+	return err
 }
 
 // run optimizes the file once. Errors are printed: the next change may mend them.
