@@ -20,16 +20,27 @@ func (t *textWriter) tree() {
 		{Title: "time " + t.unit.name},
 		{Title: "%", Drop: 2},
 		{Title: "", Left: true, Drop: 1}, // a bar
-		{Title: "nodes"},
+		{Title: "nodes", Drop: t.narrow(4)},
 	}}
 	if t.peaks = grew(t.report.Root); t.peaks {
-		rows.Columns = append(rows.Columns, table.Column{Title: "most"})
+		rows.Columns = append(rows.Columns, table.Column{Title: "most", Drop: t.narrow(4)})
 	}
 	rows.Columns = append(rows.Columns, table.Column{Title: "rewrites"},
-		table.Column{Title: "stopped", Left: true, Cut: table.End, Min: 8})
+		table.Column{Title: "stopped", Left: true, Cut: table.End, Min: 8, Drop: t.narrow(5)})
 	t.branch(rows, t.report.Root, "", "")
 	t.section("passes")
 	t.table(rows)
+}
+
+// narrowWidth is the width below which columns go, rather than most of the names.
+const narrowWidth = 60
+
+// narrow returns when a column goes: not at all where there is room for it.
+func (t *textWriter) narrow(order int) int {
+	if w := t.opts.Width; w > 0 && w < narrowWidth {
+		return order
+	}
+	return 0
 }
 
 // branch adds a pass after the mark that its parent gives it, and its
@@ -187,9 +198,9 @@ func (t *textWriter) roundRows(p *Pass) *table.Table {
 		rows.Columns = append(rows.Columns, table.Column{Title: clean(name), Drop: 1})
 	}
 	rows.Columns = append(rows.Columns,
-		table.Column{Title: "queued"},
-		table.Column{Title: "visited"},
-		table.Column{Title: "nodes"},
+		table.Column{Title: "queued", Drop: t.narrow(2)},
+		table.Column{Title: "visited", Drop: t.narrow(3)},
+		table.Column{Title: "nodes", Drop: t.narrow(4)},
 		table.Column{Title: "rewrites"},
 		table.Column{Title: "rules", Left: true, Cut: table.End, Min: 30})
 	for i, r := range rounds {

@@ -102,7 +102,8 @@ func (t *textWriter) shared() {
 	}
 	t.section("where rules fired that did so in several passes")
 	rows := &table.Table{Indent: len(indent), Columns: []table.Column{
-		{Title: "time " + t.unit.name}, {Title: "tried"}, {Title: "applied"}, {Title: "created"}, {Title: "removed"},
+		{Title: "time " + t.unit.name, Drop: t.narrow(4)}, {Title: "tried", Drop: t.narrow(3)}, {Title: "applied"},
+		{Title: "created", Drop: t.narrow(1)}, {Title: "removed", Drop: t.narrow(2)},
 		ruleColumn(order), {Title: "pass", Left: true, Cut: table.Middle, Min: 20},
 	}}
 	for _, name := range order {
@@ -161,7 +162,7 @@ func (t *textWriter) more(rules int) {
 func (t *textWriter) ruleColumns(rules []RuleProfile, failed bool, extra ...string) []table.Column {
 	columns := []table.Column{
 		{Title: "time " + t.unit.name}, {Title: "%", Drop: 1},
-		{Title: "tried"}, {Title: "matched", Drop: 3}, {Title: "refused"},
+		{Title: "tried", Drop: t.narrow(6)}, {Title: "matched", Drop: 3}, {Title: "refused", Drop: t.narrow(5)},
 	}
 	if failed {
 		columns = append(columns, table.Column{Title: "failed"})
