@@ -54,35 +54,103 @@ func (l *linter) growthTogether(s *stage, growing [][]link) {
 	if len(growing) > most {
 		return
 	}
+	found := false
 	for i, first := range growing {
 		for _, second := range growing[i+1:] {
-			l.growthOfTwo(s, first, second)
+			found = l.growthOfTwo(s, first, second) || found
+		}
+	}
+	if !found {
+		l.growthOfMore(s, growing)
+	}
+}
+
+// growthOfMore looks at three and more rules in turns, of which no two grow so: at all that have a
+// link of the type and place of one of the first, and then without each that it does not need.
+func (l *linter) growthOfMore(s *stage, growing [][]link) {
+	if len(growing) < 3 {
+		return
+	}
+	for i, links := range growing {
+		growing[i] = append(l.groundLinks(links[0].rule), links...)
+	}
+	for i, first := range growing {
+		for _, k := range first {
+			turns := []link{k}
+			for _, more := range growing[i+1:] {
+				at := slices.IndexFunc(more, func(other link) bool { return other.typ() == k.typ() && other.in == k.in })
+				if at < 0 {
+					continue
+				}
+				if other, ok := l.beside(more[at], k); ok {
+					turns = append(turns, other)
+				}
+			}
+			for range 2 { // and the other way round
+				if len(turns) > 2 && l.growthOfTurns(s, turns) {
+					return
+				}
+				slices.Reverse(turns[1:])
+			}
 		}
 	}
 }
 
+// growthOfTurns adds a finding where chains of rules in turns grow, about as few of them as do.
+func (l *linter) growthOfTurns(s *stage, turns []link) bool {
+	if _, ok := l.measured(s, turns...); !ok || l.ctx.Err() != nil {
+		return false
+	}
+	for i := 0; i < len(turns) && len(turns) > 2; {
+		fewer := slices.Delete(slices.Clone(turns), i, i+1)
+		if _, ok := l.measured(s, fewer...); ok {
+			turns = fewer
+		} else {
+			i++
+		}
+	}
+	return l.growth(s, turns...)
+}
+
 // growthOfTwo looks at two rules, by links of theirs that have the same type.
-func (l *linter) growthOfTwo(s *stage, first, second []link) {
+func (l *linter) growthOfTwo(s *stage, first, second []link) bool {
 	for _, a := range first {
 		for _, b := range second {
 			if l.ctx.Err() != nil {
-				return
+				return false
 			}
 			if a.typ() != b.typ() {
 				continue
 			}
 			if b, ok := l.beside(b, a); ok && l.growth(s, a, b) {
-				return
+				return true
 			}
 		}
 	}
+	return false
 }
 
 // links returns the links of a rule that makes graphs larger, none of one that does not.
 func (l *linter) links(rule *navigator.Local) []link {
+	return l.linksOf(rule, l.graphsOf(rule))
+}
+
+// groundLinks returns links of a rule on graphs of its pattern, whose types other rules have as well.
+func (l *linter) groundLinks(rule *navigator.Local) []link {
+	var graphs []*graph.FunctionGraph
+	l.grounds(rule.Pattern.Terms, func(fg *graph.FunctionGraph) bool {
+		if l.applies(rule, fg) {
+			graphs = append(graphs, fg)
+		}
+		return len(graphs) < 3
+	})
+	return l.linksOf(rule, graphs)
+}
+
+func (l *linter) linksOf(rule *navigator.Local, graphs []*graph.FunctionGraph) []link {
 	const most = 8
 	var list []link
-	for _, fg := range l.graphsOf(rule) {
+	for _, fg := range graphs {
 		if !isPlain(fg) || !l.enlarges(rule, fg) {
 			continue
 		}
@@ -172,11 +240,24 @@ func chain(length int, links ...link) *graph.FunctionGraph {
 	return result
 }
 
-// growth runs a stage on chains, and adds a finding where they grow faster than they are long.
+// growth adds a finding where chains grow faster than they are long.
 func (l *linter) growth(s *stage, links ...link) bool {
+	f, grows := l.measured(s, links...)
+	if grows {
+		l.once(f)
+	}
+	return grows
+}
+
+// measured runs a stage on chains, and returns the finding where they grow faster than they are long.
+func (l *linter) measured(s *stage, links ...link) (f Finding, grows bool) {
 	var before, after []int
 	ended := true
-	for _, length := range chainLengths {
+	lengths := slices.Clone(chainLengths)
+	for i := range lengths {
+		lengths[i] = lengths[i] / 2 * max(len(links), 2) // each rule twice at least
+	}
+	for _, length := range lengths {
 		if !ended {
 			break
 		}
@@ -185,29 +266,30 @@ func (l *linter) growth(s *stage, links ...link) bool {
 		options := navigator.Options{Limits: navigator.Limits{UseRatio: -1, PassRatio: -1, Growth: -1, Rewrites: maxRewrites}}
 		report, err := run(l.ctx, s.opt, fg, options)
 		if err != nil || report.Stop.Reason == profile.StopCycle {
-			return false // a finding of its own
+			return f, false // a finding of its own
 		}
 		fired := firedIn(report)
 		if slices.ContainsFunc(links, func(k link) bool { return !slices.Contains(fired, k.rule.Name) }) {
-			return false
+			return f, false
 		}
 		after, ended = append(after, fg.NumNodes()), report.Stop.Reason != profile.StopLimit
 	}
 	if !isFaster(before, after, ended) {
-		return false
+		return f, false
 	}
 	rule, turns := links[0].rule, ""
-	f := Finding{Kind: Growth, Rule: rule.Name, Source: rule.Source, Stage: s.name, Term: text(chain(chainLengths[0], links...))}
+	f = Finding{Kind: Growth, Rule: rule.Name, Source: rule.Source, Stage: s.name, Term: text(chain(lengths[0], links...))}
 	for _, k := range links[1:] {
 		f.Others = append(f.Others, k.rule.Name)
-		turns += ", in turns with those of " + k.rule.Name + ","
 	}
-	f.Reason = fmt.Sprintf("chains of %s of its patterns%s grow from %s nodes to %s", numbers(chainLengths[:len(after)]), turns, numbers(before), numbers(after))
+	if len(f.Others) > 0 {
+		turns = ", in turns with those of " + strings.Join(f.Others, " and ") + ","
+	}
+	f.Reason = fmt.Sprintf("chains of %s of its patterns%s grow from %s nodes to %s", numbers(lengths[:len(after)]), turns, numbers(before), numbers(after))
 	if !ended {
 		f.Reason += fmt.Sprintf(", where a limit of %d rewrites ended it", maxRewrites)
 	}
-	l.once(f)
-	return true
+	return f, true
 }
 
 // isFaster reports whether graphs of twice the length grow by more than three times as much: those that

@@ -269,12 +269,21 @@ func (p *Page) Click(x, y float64) {
 	}
 }
 
+// keyCodes are the codes of the keys that do something in a page without a script.
+var keyCodes = map[string]int{"Tab": 9, "Enter": 13, " ": 32, "End": 35, "Home": 36, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40}
+
 // Key presses a key, by the name that scripts know.
 func (p *Page) Key(key string) {
 	p.b.t.Helper()
 	params := values{"type": "keyDown", "key": key}
 	if len(key) == 1 {
 		params["text"] = key
+	}
+	if code := keyCodes[key]; code > 0 {
+		params["windowsVirtualKeyCode"] = code
+	}
+	if key == "Enter" {
+		params["text"] = "\r"
 	}
 	p.b.must(p.session, "Input.dispatchKeyEvent", params, nil)
 	p.b.must(p.session, "Input.dispatchKeyEvent", values{"type": "keyUp", "key": key}, nil)

@@ -126,6 +126,7 @@ func testRun(t *testing.T, b *browser.Browser) {
 	p.Key("n")
 	require.GreaterOrEqual(t, p.Eval(`picture().state.selected`), 0.0)
 
+	testKeyboard(t, p)
 	require.Equal(t, true, p.Eval(`(b => { b.click(); return Math.abs(parseFloat(b.style.width) - 100) < 1; })($$('.flame button').at(-1))`), "a click zooms the flame")
 	require.Empty(t, p.Problems())
 	shoot(p, "light")
@@ -135,12 +136,34 @@ func testRun(t *testing.T, b *browser.Browser) {
 	require.NotEqual(t, p.Eval(`getComputedStyle(document.body).backgroundColor`), dark.Eval(`getComputedStyle(document.body).backgroundColor`))
 	dark.Eval(`drawn()`)
 	shoot(dark, "dark")
-	phone := b.Load(name, 390, 844)
+	phone := b.Load(name, 360, 740)
 	phone.Eval(inPage)
-	require.LessOrEqual(t, phone.Eval(`document.documentElement.scrollWidth`), 390.0, "the page is wider than a phone")
+	require.LessOrEqual(t, phone.Eval(`document.documentElement.scrollWidth`), 360.0, "the page is wider than a phone")
 	phone.Eval(`drawn()`)
 	shoot(phone, "phone")
 	require.Empty(t, append(dark.Problems(), phone.Problems()...))
+}
+
+// testKeyboard uses the page without a mouse: the tabulator leads to everything in its order and shows
+// where it is, Enter sorts by a heading, and arrows move the slider.
+func testKeyboard(t *testing.T, p *browser.Page) {
+	p.Eval(`{ const all = $('.all'), filter = $('.filter'); filter.value = ''; filter.dispatchEvent(new Event('input')); } document.activeElement.blur(); window.scrollTo(0, 0); true`)
+	p.Eval(`$('.slider').focus(); picture().go(2); true`)
+	p.Key("ArrowLeft")
+	require.Equal(t, 1.0, p.Eval(`picture().state.step`))
+	p.Key("Tab")
+	require.Equal(t, "next", p.Eval(`document.activeElement.className`))
+	p.Key("Enter")
+	require.Equal(t, 2.0, p.Eval(`picture().state.step`))
+	require.NotEqual(t, "none", p.Eval(`getComputedStyle(document.activeElement).outlineStyle`), "the focus is seen")
+	p.Key("Tab")
+	p.Key("Tab")
+	require.Equal(t, "after", p.Eval(`document.activeElement.className`))
+	p.Eval(`$$('table.rules th button')[0].focus(); true`)
+	p.Key("Tab")
+	require.Equal(t, true, p.Eval(`document.activeElement === $$('table.rules th button')[1]`))
+	p.Key("Enter")
+	require.NotEqual(t, "none", p.Eval(`document.activeElement.parentElement.getAttribute('aria-sort')`))
 }
 
 // testCycle holds a page to draw a cycle, and to show text of users as text.
