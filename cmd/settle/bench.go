@@ -42,7 +42,7 @@ func newBench(std stdio) *cobra.Command {
 		Short: "Measure reading, settling and writing",
 		Long:  benchHelp,
 		Example: `  settle bench examples/transformer.mlir
-  settle bench examples/transformer.mlir -q '+canonicalize &fleet' --runs 30 --json
+  settle bench examples/transformer.mlir -q '+canonicalize &fleet' --runs 5 --json
   settle bench examples/transformer.mlir --no-default-rules --rules rules.d/tosa/cast.toml`,
 		Args: atLeastOne("FILE"),
 		RunE: func(command *cobra.Command, args []string) error {

@@ -46,7 +46,7 @@ func TestBadInput(t *testing.T) {
 		switch d.Cmd {
 		case "graph":
 			put(t, "bad.mlir", d.Input)
-			return fails(t, "bad.mlir", "-o", "out.mlir")
+			return fails(t, "bad.mlir", "-o", "out.mlir", "--no-default-rules", "-q", "+*")
 		case "rule":
 			put(t, "bad.toml", d.Input)
 			return fails(t, "good.mlir", "-o", "out.mlir", "--no-default-rules", "--rules", "bad.toml", "-q", "+*")

@@ -43,8 +43,8 @@ they are now, are verified as by settle rules verify, which takes a tenth of a s
 --verified takes instead what settle rules verify --json printed, such as with more cases; with
 --quick nothing is verified, and the pages say so.`,
 		Example: `  settle rules doc -o site
-  settle rules doc rules.d/fleet -o site
-  settle rules verify --json rules.d/fleet >verified.json; settle rules doc rules.d/fleet -o site --verified verified.json`,
+  settle rules doc rules.d/fleet -o site --quick
+  settle rules verify --json rules.d/fleet/gather.toml >verified.json; settle rules doc rules.d/fleet/gather.toml -o site --verified verified.json`,
 		RunE: func(command *cobra.Command, args []string) error {
 			if f.output == "" {
 				return usagef("-o: missing the name of a folder")

@@ -75,9 +75,9 @@ never gets its turn.`,
 		Example: `  settle rules lint rules.d/ub
   settle rules lint -q '+arith'
   settle rules lint --termination
-  settle rules lint --clashes -q '+arith'
+  settle rules lint --clashes -q '+fleet'
   settle rules lint --termination --dialect examples/dialect/nn.toml --rules examples/dialect/rules.toml -q '+nn'
-  settle rules lint --termination -q fast_run --verbose`,
+  settle rules lint --termination -q '+arith' --verbose`,
 		RunE: func(command *cobra.Command, args []string) error {
 			if f.termination && f.clashes {
 				return usagef("settle rules lint wants --termination or --clashes, or neither for all")

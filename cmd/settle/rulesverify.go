@@ -53,7 +53,7 @@ func newRulesVerify(std stdio) *cobra.Command {
 		Long:  verifyHelp,
 		Example: `  settle rules verify rules.d/ub --cases 100
   settle rules verify remove_zero fold_add
-  settle rules verify rules.d/arith/cast.toml -v
+  settle rules verify rules.d/fleet/cast.toml -v
   settle rules verify rules.d/algebra remove_zero --cases 5000 --seed 7
   settle rules verify rules.d/algebra remove_zero_tosa --json`,
 		RunE: func(command *cobra.Command, args []string) error {
