@@ -22,7 +22,7 @@ func Evaluators() map[string]eval.Evaluator {
 	ints := eval.Domain{Elems: eval.Integers | eval.Truths}
 	onlyFloats := eval.Domain{Elems: eval.Floats}
 	toInts := eval.Domain{Elems: eval.Floats, Partial: "a float that is out of the range of the integers"}
-	return map[string]eval.Evaluator{
+	return withPoison(map[string]eval.Evaluator{
 		"constant": numeric.Constant(),
 
 		"addi":  overflow{numeric.IntType.AddOverflows}.checked(binary{Ints: numeric.IntType.Add, LooseFloats: numeric.Add}),
@@ -79,7 +79,24 @@ func Evaluators() map[string]eval.Evaluator {
 		"fptosi":       numeric.Cast(toInts, floatToInt(false)),
 		"fptoui":       numeric.Cast(toInts, floatToInt(true)),
 		"bitcast":      numeric.Bitcast(),
+	})
+}
+
+// poisoning are the ops that give poison where they have no result.
+var poisoning = []string{"addi", "subi", "muli", "shli", "shrsi", "shrui", "extui", "trunci", "uitofp", "fptosi", "fptoui"}
+
+// withPoison says which ops give poison where they have no result, and that select reads only what
+// it takes. To divide by zero is a mistake by itself.
+func withPoison(table map[string]eval.Evaluator) map[string]eval.Evaluator {
+	for _, name := range poisoning {
+		e := table[name]
+		e.Domain.Poison = true
+		table[name] = e
 	}
+	e := table["select"]
+	e.Domain.Chooses = true
+	table["select"] = e
+	return table
 }
 
 // intOp is a function of two integers.

@@ -8,7 +8,7 @@ import (
 
 // Meanings returns what the ops on integers mean as bits: what [Evaluators] compute.
 func Meanings() proof.Registry {
-	return integers().Floating(onFloats()).OverReals(overReals()).OverRealsBy(overRealsBy()).Elementwise("addf", "subf", "mulf", "divf", "remf", "negf", "cmpf", "convertf", "extf", "truncf",
+	return integers().Poisoning(poisoning...).Floating(onFloats()).OverReals(overReals()).OverRealsBy(overRealsBy()).Elementwise("addf", "subf", "mulf", "divf", "remf", "negf", "cmpf", "convertf", "extf", "truncf",
 		"maximumf", "minimumf", "maxnumf", "minnumf", "fptosi", "fptoui", "sitofp", "uitofp")
 }
 

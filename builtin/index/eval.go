@@ -10,12 +10,16 @@ import (
 	"github.com/settle-go/settle/graph/value"
 )
 
+// poisoning are the ops that give poison where they have no result: to divide by zero is a mistake by
+// itself.
+var poisoning = []string{"shl", "shrs", "shru"}
+
 // Evaluators returns what the ops compute, with 64 bits. How many bits an index has is
 // not known: sizeof has no evaluator.
 func Evaluators() map[string]eval.Evaluator {
 	type binary = numeric.Binary
 	ints := eval.Domain{Elems: eval.Integers | eval.Truths}
-	return map[string]eval.Evaluator{
+	table := map[string]eval.Evaluator{
 		"constant":      numeric.Constant(),
 		"bool.constant": numeric.Constant(),
 
@@ -44,6 +48,12 @@ func Evaluators() map[string]eval.Evaluator {
 		"castu": numeric.Cast(ints, cast(func(t numeric.IntType, x int64) int64 { return int64(t.U(x)) })),
 		"cmp":   numeric.Op(ints, compare),
 	}
+	for _, name := range poisoning {
+		e := table[name]
+		e.Domain.Poison = true
+		table[name] = e
+	}
+	return table
 }
 
 func unsigned(f func(t numeric.IntType, x, y int64) int64) func(t numeric.IntType, x, y int64) int64 {

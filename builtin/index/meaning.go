@@ -48,5 +48,5 @@ func Meanings() proof.Registry {
 				return list
 			},
 		},
-	}
+	}.Poisoning(poisoning...)
 }

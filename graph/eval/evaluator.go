@@ -28,6 +28,11 @@ type Domain struct {
 	// Partial says for which inputs there is no result even so, "" for none: "a
 	// divisor of zero".
 	Partial string
+	// Poison says that to have no result is no mistake by itself: it is one to read the result.
+	Poison bool
+	// Chooses says that the first of three inputs, a truth value, chooses one of the others, and
+	// that only that one is read.
+	Chooses bool
 	// Inexact ops are computed as accurately as their type allows, and another
 	// implementation may round otherwise: the exponential, a sum of floats.
 	Inexact bool

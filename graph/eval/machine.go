@@ -43,9 +43,10 @@ func newMachine(ctx context.Context, opts Options) *machine {
 // function. Graphs that are nested in it and not isolated share it.
 type frame struct {
 	values []value.Value
+	poison map[graph.VarID]error // why variables have no value that may not be read
 }
 
-func newFrame(g *graph.Graph) *frame { return &frame{make([]value.Value, g.NumVarIDs())} }
+func newFrame(g *graph.Graph) *frame { return &frame{values: make([]value.Value, g.NumVarIDs())} }
 
 // forget lets values go that nothing uses any more.
 func (f *frame) forget(vars []graph.VarID) {
@@ -165,11 +166,15 @@ func (m *machine) run(f *frame, g *graph.Graph, s *step) error {
 	c := Call{m: m, frame: f, node: g.Node(s.node), op: s.op, types: s.types}
 	inputs, err := m.collect(f, nil, s.inputs)
 	if err != nil {
-		return at(c.node, err)
+		return m.unread(f, s, at(c.node, err))
 	}
 	c.inputs = inputs
 	if err := m.apply(&c, &s.evaluator); err != nil {
-		return at(c.node, err)
+		if err = at(c.node, err); s.evaluator.Domain.Poison && errors.Is(err, ErrUndefined) {
+			f.poisoned(s, err)
+			return nil
+		}
+		return err
 	}
 	if s.op.Has(ir.ConstantLike) && len(c.outputs) == 1 {
 		s.constant = c.outputs[0] // a loop does not read it again
@@ -233,6 +238,9 @@ func (m *machine) collect(f *frame, fg *graph.FunctionGraph, vars []operand) ([]
 		}
 		if list[i].IsValid() {
 			continue
+		}
+		if err := f.poison[v.id]; err != nil {
+			return nil, err
 		}
 		if fg != nil {
 			return nil, Errorf(ErrType, "output %d of the graph has no value", i)

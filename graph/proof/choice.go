@@ -40,6 +40,7 @@ func (r *reading) region(fg *graph.FunctionGraph) (words []bits.Term, undefined 
 			return nil, 0, err
 		}
 		words = append(words, word)
+		r.out.Undefined = r.Or(r.out.Undefined, r.poisonOf(v))
 	}
 	return words, r.out.Undefined, nil
 }
@@ -86,7 +87,7 @@ func (r *reading) choose(n graph.Node) error {
 		}
 		r.done[v] = r.Ite(by, one[i], two[i])
 	}
-	r.out.Undefined = r.Or(r.out.Undefined, r.Ite(by, undefined1, undefined2))
+	r.out.Undefined = r.Or(r.Or(r.out.Undefined, r.poisonOf(n.Inputs()[0])), r.Ite(by, undefined1, undefined2))
 	return nil
 }
 
@@ -168,7 +169,7 @@ func (r *reading) blocks(fg *graph.FunctionGraph, path []*graph.FunctionGraph) (
 		}
 		words = append(words, r.Ite(by, one[i], two[i]))
 	}
-	return words, r.Or(own, r.Ite(by, undefined1, undefined2)), nil
+	return words, r.Or(r.Or(own, r.poisonOf(ret.Inputs()[0])), r.Ite(by, undefined1, undefined2)), nil
 }
 
 // follow returns what the blocks give from a successor on, whose inputs are what the terminator
@@ -188,6 +189,9 @@ func (r *reading) follow(ret graph.Node, successor int, path []*graph.FunctionGr
 			return nil, 0, err
 		}
 		r.done[v] = word
+		if bit := r.poisonOf(ret.Inputs()[first+i]); r.poison != nil {
+			r.poison[v] = bit
+		}
 	}
 	return r.blocks(block, path)
 }

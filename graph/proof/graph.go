@@ -117,6 +117,7 @@ func (t *Translator) Outputs(fg *graph.FunctionGraph) (Outputs, error) {
 			return r.out, err
 		}
 		r.out.Words, r.out.elems = append(r.out.Words, word), append(r.out.elems, value.ElemOf(v.Type()))
+		r.out.Undefined = r.Or(r.out.Undefined, r.poisonOf(v))
 	}
 	return r.out, nil
 }
@@ -127,6 +128,41 @@ type reading struct {
 	out   Outputs
 	done  map[graph.Var]bits.Term
 	paths int // blocks that were read
+	// poison are bits that say that variables have no value; none for those that always have one.
+	poison map[graph.Var]bits.Term
+}
+
+// poisonOf returns the bit that says that a variable has no value.
+func (r *reading) poisonOf(v graph.Var) bits.Term {
+	if bit, known := r.poison[v]; known {
+		return bit
+	}
+	return r.Bool(false)
+}
+
+// spread notes where the outputs of a node have no value, of which only what is read matters.
+func (r *reading) spread(n graph.Node, m Meaning, c *Call) {
+	bit := r.Bool(false)
+	for _, v := range n.Inputs() {
+		bit = r.Or(bit, r.poisonOf(v))
+	}
+	if in := n.Inputs(); m.Reads && len(in) == 3 && r.Width(c.Args[0]) == 1 && !in[0].Type().IsShaped() {
+		bit = r.Or(r.poisonOf(in[0]), r.Ite(c.Args[0], r.poisonOf(in[1]), r.poisonOf(in[2])))
+	}
+	if m.Poison {
+		bit = r.Or(bit, c.undefined)
+	} else {
+		r.out.Undefined = r.Or(r.out.Undefined, c.undefined)
+	}
+	if k, known := r.Value(bit); known && k == 0 {
+		return
+	}
+	if r.poison == nil {
+		r.poison = map[graph.Var]bits.Term{}
+	}
+	for _, v := range n.Outputs() {
+		r.poison[v] = bit
+	}
 }
 
 func (r reading) known(v graph.Var) (bits.Term, bool) {
@@ -232,7 +268,7 @@ func (r *reading) node(n graph.Node) error {
 	for i, v := range n.Outputs() {
 		r.done[v] = words[i]
 	}
-	r.out.Undefined = r.Or(r.out.Undefined, c.undefined)
+	r.spread(n, m, c)
 	return nil
 }
 

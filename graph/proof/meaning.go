@@ -33,11 +33,25 @@ type Meaning struct {
 	// Folds says that each element of the output is a function of some of the first operand,
 	// one after the other; nil for none.
 	Folds *Fold
+	// Poison says that to have no result matters only where the result is read, and Reads that of
+	// three operands only the one is read that the first one chooses.
+	Poison, Reads bool
 	// Chooses says that the first operand chooses what runs; see [Chooses].
 	Chooses bool
 	// Variants are the attributes that the op may have instead of its own, for proofs and
 	// tests to go through; nil for none.
 	Variants func(ctxt *ir.Context) []ir.NamedAttr
+}
+
+// Poisoning says of ops that they have no result where that matters only if it is read.
+func (r Registry) Poisoning(names ...string) Registry {
+	for _, name := range names {
+		if m, known := r[name]; known {
+			m.Poison = true
+			r[name] = m
+		}
+	}
+	return r
 }
 
 // Registry has the meanings of ops, by their names.
@@ -110,7 +124,7 @@ func Unary(f func(c *Call, x bits.Term) bits.Term) Meaning {
 
 // Select is the choice by a truth value between two operands of any type.
 func Select() Meaning {
-	return Meaning{Moves: true, Of: func(c *Call) []bits.Term {
+	return Meaning{Moves: true, Reads: true, Of: func(c *Call) []bits.Term {
 		if len(c.Args) != 3 || c.Width(c.Args[0]) != 1 {
 			return nil
 		}
