@@ -90,7 +90,8 @@ whose value is then given by another --input. --outputs names what is computed.
 --every prints the value of every result, as NODE:OUT: the name of the node or of its
 results in the file, and the number of the result. What cannot be computed stops
 nothing but what uses it, and is printed with its type and the reason. With --json it is
-one object, {"NODE:OUT": {"type": ..., "value": ...}} or {"type": ..., "error": ...}. Of
+one object, {"NODE:OUT": {"type": ..., "value": ...}} or {"type": ..., "error": ...}; the
+latter for values of more than 1048576 elements, too, which --outputs writes alone. Of
 graphs of TensorFlow the type is inferred, and "symbolic" has it with the symbols of
 dimensions that are not known.
 

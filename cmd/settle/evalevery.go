@@ -25,8 +25,14 @@ type everyValue struct {
 	err      error
 }
 
+// maxEvery is how many elements of a value are written with all others.
+const maxEvery = 1 << 20
+
 // json returns the value in a line.
 func (v everyValue) json() ([]byte, error) {
+	if v.err == nil && v.x.Len() > maxEvery {
+		v.err = fmt.Errorf("it has %d elements, of which at most %d are written with all others: --outputs writes it alone", v.x.Len(), maxEvery)
+	}
 	if v.err != nil {
 		return jsonLine(struct {
 			Type     string `json:"type"`
