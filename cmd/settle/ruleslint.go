@@ -108,9 +108,8 @@ func (f *rulesLintFlags) lint(ctx context.Context, std stdio) error {
 	if err != nil {
 		return err
 	}
-	isInverse := func(r *rules.Rule) bool { return slices.Contains(r.Local.Tags, rules.InverseTag) }
-	if f.all && slices.ContainsFunc(library.Rules.Rules, isInverse) {
-		if f.query.value, err = optdb.ParseQuery("+* -" + rules.InverseTag); err != nil {
+	if f.all {
+		if f.query.value, err = besidesOthers(library.Rules); err != nil {
 			return err
 		}
 	}
@@ -137,6 +136,21 @@ func (f *rulesLintFlags) lint(ctx context.Context, std stdio) error {
 		return errReported
 	}
 	return err
+}
+
+// besidesOthers returns the query of the rules of files that run beside each other: all but the inverses
+// of others, and those that write ops out as what they mean.
+func besidesOthers(set *rules.Set) (optdb.Query, error) {
+	query := ""
+	for _, tag := range []string{rules.InverseTag, rules.ExpandTag} {
+		if slices.ContainsFunc(set.Rules, func(r *rules.Rule) bool { return slices.Contains(r.Local.Tags, tag) }) {
+			query += " -" + tag
+		}
+	}
+	if query == "" {
+		return optdb.Query{}, nil
+	}
+	return optdb.ParseQuery("+*" + query)
 }
 
 // maxOverlaps is how many overlaps are run where they are only counted or shown.
