@@ -107,6 +107,9 @@ func generatedOptions(t *testing.T, n int) lint.Options {
 
 // TestSize lints rules and twice as many, for which it takes not much more than twice as much.
 func TestSize(t *testing.T) {
+	if testing.Short() {
+		t.Skip("lints some hundred rules")
+	}
 	work := func(n int) (mallocs float64) {
 		o := generatedOptions(t, n)
 		var before, after runtime.MemStats
@@ -121,6 +124,9 @@ func TestSize(t *testing.T) {
 
 // TestCanceled ends with the error of the context.
 func TestCanceled(t *testing.T) {
+	if testing.Short() {
+		t.Skip("loads a thousand rules")
+	}
 	ctx, cancel := context.WithCancelCause(t.Context())
 	enough := errors.New("enough")
 	time.AfterFunc(50*time.Millisecond, func() { cancel(enough) })
