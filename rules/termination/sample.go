@@ -71,12 +71,18 @@ func (c *checker) measureSizes(left []*step) []*step {
 		}
 		listed[s.rule] = true
 	}
+	changes := map[*Rule][][]sizeChange{}
+	for _, r := range rules {
+		for _, sample := range c.samples(r) {
+			changes[r] = append(changes[r], sample.sizeChanges())
+		}
+	}
 	for len(open) > 0 {
 		symbols := symbols{}
 		var rows []row
 		for i, r := range rules {
-			for _, sample := range c.samples(r) {
-				rows = append(rows, sizeRow(&sample, i, symbols))
+			for _, list := range changes[r] {
+				rows = append(rows, sizeRow(list, i, symbols))
 			}
 		}
 		strict, weights := oneSize(rows, len(symbols), func(number int) bool { return open[rules[number]] })
@@ -152,20 +158,33 @@ func oneSize(rows []row, symbols int, wanted func(number int) bool) (strict map[
 	return strict, weights
 }
 
-// sizeRow returns what a rewrite did to the sizes of its graph.
-func sizeRow(sample *Sample, number int, symbols symbols) row {
-	r := row{less: map[int]int{}, fits: true, number: number}
-	for _, size := range slices.Sorted(maps.Keys(sample.Before)) {
-		n := sample.Before[size]
-		if less := n - sample.After[size]; less != 0 {
-			r.less[symbols.of(size)] = less
+// sizeChange is by how much a rewrite lowered a size.
+type sizeChange struct {
+	size string
+	less int
+}
+
+// sizeChanges returns what the rewrite did to the sizes of its graph.
+func (s *Sample) sizeChanges() []sizeChange {
+	var list []sizeChange
+	for _, size := range slices.Sorted(maps.Keys(s.Before)) {
+		if less := s.Before[size] - s.After[size]; less != 0 {
+			list = append(list, sizeChange{size, less})
 		}
 	}
-	for _, size := range slices.Sorted(maps.Keys(sample.After)) {
-		n := sample.After[size]
-		if _, both := sample.Before[size]; !both && n != 0 {
-			r.less[symbols.of(size)] = -n
+	for _, size := range slices.Sorted(maps.Keys(s.After)) {
+		if _, both := s.Before[size]; !both && s.After[size] != 0 {
+			list = append(list, sizeChange{size, -s.After[size]})
 		}
+	}
+	return list
+}
+
+// sizeRow returns changes of sizes as a row.
+func sizeRow(changes []sizeChange, number int, symbols symbols) row {
+	r := row{less: make(map[int]int, len(changes)), fits: true, number: number}
+	for _, c := range changes {
+		r.less[symbols.of(c.size)] = c.less
 	}
 	return r
 }
