@@ -221,6 +221,28 @@ func raiseHelp(limit string) string {
 	return "--" + strings.ReplaceAll(name, "_", "-") + " raises it"
 }
 
+// longFlags returns the arguments of a command, in which the names of flags may follow one hyphen
+// as those of Go's tools do: -run is --run.
+func longFlags(root *cobra.Command, args []string) []string {
+	command, _, err := root.Find(args)
+	if err != nil {
+		return args // which are reported as they are
+	}
+	command.InitDefaultHelpFlag()
+	args = slices.Clone(args)
+	for i, arg := range args {
+		name, isFlag := strings.CutPrefix(arg, "-")
+		if arg == "--" {
+			break
+		}
+		name, _, _ = strings.Cut(name, "=")
+		if isFlag && len(name) > 1 && command.Flag(name) != nil {
+			args[i] = "-" + arg
+		}
+	}
+	return args
+}
+
 // flagError returns an error about a flag in the words of the help, with a
 // suggestion for an unknown one.
 func flagError(command *cobra.Command, err error) error {

@@ -27,7 +27,7 @@ func run(args []string, std stdio, build func(stdio) *cobra.Command) (code int) 
 		}
 	}()
 	root := build(std)
-	root.SetArgs(args)
+	root.SetArgs(longFlags(root, args))
 	help := &checkedWriter{w: std.Out}
 	root.SetOut(help)
 	command, err := root.ExecuteC()
