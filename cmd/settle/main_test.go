@@ -22,7 +22,10 @@ func TestMain(m *testing.M) {
 }
 
 // slow are the scripts that take seconds, and run one command after the other.
-var slow = []string{"alias", "bench", "chain", "dialects", "elided", "families", "rules", "tensorflow", "verify", "whynot", "why"}
+var slow = []string{
+	"alias", "bench", "chain", "compare_reports", "db", "dialects", "elided", "families", "graph", "profile", "report",
+	"rules", "rules_doc", "rules_lint", "sett", "steps", "tensorflow", "usage", "verify", "whynot", "why",
+}
 
 // TestScripts runs testdata/script, without the slow ones in the short form. With
 // UPDATE=1, what the scripts compare with by cmp is rewritten to what came out.
