@@ -372,32 +372,89 @@ func (g *Graph) acceptsAll(op ir.Op, s slotID, new ir.Type) bool {
 	return slices.EqualFunc(ir.InferTypes(op, inputs), outputs, ir.MayAgree)
 }
 
-// ReplaceWithOperand makes the clients of a node's only output use one of the node's inputs,
-// which must be of the same type, and erases the node and what only it used. It is Begin,
-// Replace, Unpin and Commit in one, for the most common rewrite: x + 0 = x. The input can
-// be used wherever the node's output can, so nothing is checked and nothing can fail.
-//
-// It returns the transaction, which has ended. It panics unless
-// [Graph.CanReplaceWithOperand] allows it.
-func (g *Graph) ReplaceWithOperand(n NodeID, input int, reason string) *Tx {
-	if !g.CanReplaceWithOperand(n, input) {
-		panic("graph: ReplaceWithOperand of a node that cannot be replaced so")
+// CommitReplacement ends a transaction by making the clients of a node's only output use a
+// variable of the same type, and erasing the node and what only it used. It is
+// [Tx.ReplaceAll], [Tx.Unpin], [Tx.UnpinUnknown] of the matched nodes and [Tx.Commit] in one,
+// for what most rewrites do, and leaves the graph as these do. It does nothing and reports
+// false where that could fail, or more is to be done: where the graph has features or
+// checkpoints, the transaction did other things than adding nodes, the variable is not known
+// to stand before the node, or a node is pinned, has regions, or was added and uses the output.
+func (tx *Tx) CommitReplacement(n NodeID, by VarID, matched []NodeID) bool {
+	g := tx.g
+	if !g.isSimple(n, by) || !tx.onlyAdds() || !g.standsBefore(by, n) && !g.isInputBeside(by, n) {
+		return false
 	}
-	rec := &g.nodes[n]
-	old, by := rec.out, g.slots[rec.in+uint32(input)].v
-	from, to := &g.vars[old], &g.vars[by]
-	tx := g.Begin(reason)
+	for _, m := range matched {
+		if g.nodes[m].flags&flagPinnedUnknown != 0 {
+			return false
+		}
+	}
+	if tx.firstNode < NodeID(len(g.nodes)) {
+		for s := g.vars[g.nodes[n].out].first; s != 0; s = g.slots[s].next {
+			if g.slots[s].node >= tx.firstNode {
+				return false
+			}
+		}
+	}
+	tx.finish(n, by)
+	return true
+}
+
+// onlyAdds reports whether an open transaction has done nothing but add nodes.
+func (tx *Tx) onlyAdds() bool {
+	return tx.err == nil && len(tx.log) == len(tx.g.nodes)-int(tx.firstNode) &&
+		len(tx.restructured)+len(tx.emptied)+len(tx.movedOut)+tx.refined == 0
+}
+
+// isInputBeside reports whether a variable is an input of the graph in which a node is.
+func (g *Graph) isInputBeside(v VarID, n NodeID) bool {
+	return g.vars[v].kind == inputVar && g.vars[v].aux == g.nodes[n].region
+}
+
+// finish replaces a node's only output, erases what is unused, and ends the transaction.
+// The clients are handed over all at once.
+func (tx *Tx) finish(n NodeID, by VarID) {
+	g := tx.g
+	from, to := &g.vars[g.nodes[n].out], &g.vars[by]
 	for s := from.first; s != 0; s = g.slots[s].next {
 		g.slots[s].v = by
 		tx.moved = append(tx.moved, g.slots[s].node)
 	}
 	g.slots[from.first].prev = to.last
-	g.slots[to.last].next = from.first // n uses it: there is a last one
+	if to.last == 0 {
+		to.first = from.first
+	} else {
+		g.slots[to.last].next = from.first
+	}
 	to.last = from.last
 	from.first, from.last = 0, 0
-	tx.erase(n)
+	tx.unusedCandidates = append(tx.unusedCandidates, n)
 	tx.prune()
 	tx.open = false
+}
+
+// isSimple reports whether a node's output can be replaced by a variable that stands before
+// it without a check: the graph has no features or checkpoints, the node is not pinned, has
+// no regions, and one output with clients, and the types are equal.
+func (g *Graph) isSimple(n NodeID, by VarID) bool {
+	rec := &g.nodes[n]
+	if rec.nout != 1 || rec.flags&(flagPinned|flagNested|flagHidden|flagDead) != 0 || g.isWatched() {
+		return false
+	}
+	from := &g.vars[rec.out]
+	return from.first != 0 && rec.out != by && from.typ == g.vars[by].typ
+}
+
+// ReplaceWithOperand makes the clients of a node's only output use one of the node's inputs,
+// as a transaction of its own, in which nothing is checked and nothing can fail: the input
+// can be used wherever the output can. It returns the transaction, which has ended. It
+// panics unless [Graph.CanReplaceWithOperand] allows it.
+func (g *Graph) ReplaceWithOperand(n NodeID, input int, reason string) *Tx {
+	if !g.CanReplaceWithOperand(n, input) {
+		panic("graph: ReplaceWithOperand of a node that cannot be replaced so")
+	}
+	tx := g.Begin(reason)
+	tx.finish(n, g.slots[g.nodes[n].in+uint32(input)].v)
 	return tx
 }
 
@@ -406,9 +463,5 @@ func (g *Graph) ReplaceWithOperand(n NodeID, input int, reason string) *Tx {
 // with clients, and the types are equal.
 func (g *Graph) CanReplaceWithOperand(n NodeID, input int) bool {
 	rec := &g.nodes[n]
-	if uint(input) >= uint(rec.nin) || rec.nout != 1 || rec.flags&(flagPinned|flagNested|flagHidden|flagDead) != 0 || g.isWatched() {
-		return false
-	}
-	from := &g.vars[rec.out]
-	return from.typ == g.vars[g.slots[rec.in+uint32(input)].v].typ && from.first != 0
+	return uint(input) < uint(rec.nin) && g.isSimple(n, g.slots[rec.in+uint32(input)].v)
 }

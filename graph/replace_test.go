@@ -429,6 +429,70 @@ func TestCanReplaceWithOperand(t *testing.T) {
 	}
 }
 
+// TestCommitReplacement commits replacements in one step and in several, with the same graph
+// and the same account, and leaves those alone that need more than that step.
+func TestCommitReplacement(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		by   func(tx *Tx, n Node, fg *FunctionGraph) VarID
+		want bool
+	}{
+		{"an operand", func(_ *Tx, n Node, _ *FunctionGraph) VarID { return n.Input(0).id }, true},
+		{"an input", func(_ *Tx, _ Node, fg *FunctionGraph) VarID { return fg.Inputs()[0].id }, true},
+		{"a new node", func(tx *Tx, n Node, fg *FunctionGraph) VarID {
+			added := tx.Add(n.id, fg.Context().Op("t.abs").ID(), []VarID{fg.Inputs()[0].id}, ir.F32)
+			return fg.g.OutputOf(added, 0)
+		}, true},
+		{"a new node beside one that is unused", func(tx *Tx, n Node, fg *FunctionGraph) VarID {
+			added := tx.Add(n.id, fg.Context().Op("t.abs").ID(), []VarID{fg.Inputs()[0].id}, ir.F32)
+			tx.Add(n.id, fg.Context().Op("t.sin").ID(), []VarID{n.Input(0).id}, ir.F32)
+			return fg.g.OutputOf(added, 0)
+		}, true},
+		{"a new node that uses the old value", func(tx *Tx, n Node, fg *FunctionGraph) VarID {
+			added := tx.Add(n.id, fg.Context().Op("t.abs").ID(), []VarID{n.Output(0).id}, ir.F32)
+			return fg.g.OutputOf(added, 0)
+		}, false},
+		{"a value that stands after it", func(_ *Tx, _ Node, fg *FunctionGraph) VarID { return fg.Outputs()[2].id }, false},
+		{"a value of another type", func(_ *Tx, _ Node, fg *FunctionGraph) VarID { return fg.Inputs()[1].id }, false},
+		{"an input was changed as well", func(tx *Tx, n Node, fg *FunctionGraph) VarID {
+			require.NoError(t, tx.SetInput(n.id, 0, fg.Inputs()[0].id))
+			return fg.Inputs()[0].id
+		}, false},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			commit := func(atOnce bool) (arena string, moved, removed []NodeID) {
+				fg := newTestGraph(t)
+				x := fg.AddInput(ir.F32, "x")
+				fg.AddInput(ir.F64, "y")
+				op := fg.Context().Op
+				n := fg.Add(op("t.neg"), []Var{fg.Apply(op("t.exp"), ir.F32, x)}, ir.F32)
+				other := fg.Apply(op("t.tan"), ir.F32, x)
+				fg.SetOutputs(fg.Apply(op("t.cos"), ir.F32, n.Output(0)), n.Output(0), other)
+				tx := fg.g.Begin("")
+				by := test.by(tx, n, fg)
+				if atOnce {
+					require.Equal(t, test.want, tx.CommitReplacement(n.id, by, nil))
+					require.Equal(t, !test.want, tx.IsOpen())
+				}
+				if tx.IsOpen() {
+					_, err := tx.ReplaceAll([]IDReplacement{{n.Output(0).id, by}}, true)
+					require.NoError(t, err)
+					tx.Unpin(n.id)
+					require.NoError(t, tx.Commit())
+				}
+				require.NoError(t, fg.CheckIntegrity())
+				tx.EachRemoved(func(n NodeID) { removed = append(removed, n) })
+				return dump(fg.g), tx.Moved(), removed
+			}
+			arena, moved, removed := commit(false)
+			sameArena, sameMoved, sameRemoved := commit(true)
+			require.Equal(t, arena, sameArena)
+			require.Equal(t, moved, sameMoved)
+			require.Equal(t, removed, sameRemoved)
+		})
+	}
+}
+
 func replaceAllIDs(fg *FunctionGraph, pairs []IDReplacement) error {
 	tx := fg.g.Begin("")
 	if _, err := tx.ReplaceAll(pairs, false); err != nil {

@@ -34,6 +34,10 @@ func (e *engine) rewrite(rule *Local, m *unify.Match) bool {
 		e.rw.tx.Rollback()
 		return e.refuses(result.reason)
 	}
+	if result.kind == replaceOutputs && e.rw.isSimple() && e.rw.tx.CommitReplacement(m.Root, e.rw.outs[0], m.Nodes[1:]) {
+		e.applied(rule, m)
+		return true
+	}
 	if err := e.replace(rule, m, result); err != nil {
 		e.rw.tx.Rollback()
 		if errors.Is(err, errUnchanged) || errors.Is(err, errTypeKept) {

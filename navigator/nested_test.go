@@ -111,22 +111,24 @@ func TestPatternOfRegions(t *testing.T) {
 		collapse, toVar("involution", app("t.neg", app("t.neg", v("x"))), "x"),
 		toTerm("a", app("t.a", v("x")), app("t.abs", v("x"))),
 	}
-	for name, body := range map[string]func(fg *graph.FunctionGraph, x graph.Var, b *builder) graph.Var{
-		"in the graph": func(fg *graph.FunctionGraph, _ graph.Var, b *builder) graph.Var {
+	for name, test := range map[string]struct {
+		outer string
+		body  func(fg *graph.FunctionGraph, outer graph.Var) graph.Var
+	}{
+		"in the graph": {"t.abs", func(fg *graph.FunctionGraph, outer graph.Var) graph.Var {
 			op := fg.Context().Op
-			return fg.Apply(op("t.neg"), ir.F32, fg.Apply(op("t.neg"), ir.F32, b.op("t.abs", b.y)))
-		},
-		"around it": func(fg *graph.FunctionGraph, _ graph.Var, b *builder) graph.Var { return b.op("t.a", b.y) },
+			return fg.Apply(op("t.neg"), ir.F32, fg.Apply(op("t.neg"), ir.F32, outer))
+		}},
+		"around it": {"t.a", func(_ *graph.FunctionGraph, outer graph.Var) graph.Var { return outer }},
 	} {
 		build := func() *builder {
 			b := newBuilder()
 			ctxt := b.Context()
-			var inner graph.Var
+			outer := b.op(test.outer, b.y)
 			n := b.Add(ctxt.Op("t.if"), []graph.Var{b.x, b.x}, ir.F32)
 			nested := n.AddNested(false)
-			x := nested.AddInput(ir.F32, "")
-			inner = body(nested, x, b)
-			nested.SetOutputs(inner)
+			nested.AddInput(ir.F32, "")
+			nested.SetOutputs(test.body(nested, outer))
 			b.SetOutputs(n.Output(0))
 			return b
 		}

@@ -271,6 +271,12 @@ func (r *Rewriter) firstOut() graph.VarID {
 	return r.outs[0]
 }
 
+// isSimple reports whether the rule replaces one output of the node in hand, and does nothing
+// to others.
+func (r *Rewriter) isSimple() bool {
+	return len(r.outs) == 1 && r.outs[0] != 0 && len(r.others)+len(r.mustErase)+len(r.replaced)+len(r.discarded) == 0
+}
+
 // unpin lets the nodes go that the rule vouches for, beside the one in hand.
 func (r *Rewriter) unpin() {
 	for _, n := range r.replaced {
