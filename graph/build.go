@@ -194,6 +194,7 @@ func (n Node) Finish(op ir.OpID, types []ir.Type) {
 		g.vars = append(g.vars, varRec{owner: n.id, typ: g.types.number(t)})
 	}
 	g.pinEffects(n.id)
+	g.dialects.cutBack(n.id)
 }
 
 // Add adds a node before another one, in the same function graph; where

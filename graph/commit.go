@@ -74,6 +74,7 @@ func (tx *Tx) cutBack() {
 			delete(g.consts, ir.AttrID(r.aux))
 		}
 	}
+	g.dialects.cutBack(tx.firstNode)
 	g.names = g.names[:min(len(g.names), int(tx.firstVar))]
 	g.nodes, g.vars, g.slots = g.nodes[:tx.firstNode], g.vars[:tx.firstVar], g.slots[:tx.firstSlot]
 }
@@ -107,6 +108,7 @@ func (g *Graph) revert(u undo, keepNumbers bool) {
 	case undoErase:
 		rec := &g.nodes[n]
 		rec.flags &^= flagDead
+		g.dialects.restored(g, n)
 		g.relinkNode(n)
 		for i := int(rec.nin) - 1; i >= 0; i-- {
 			g.relink(slotID(rec.in + uint32(i)))

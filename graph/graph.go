@@ -3,8 +3,6 @@ package graph
 import (
 	"fmt"
 	"math"
-	"slices"
-	"sync/atomic"
 
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/arena"
@@ -41,7 +39,7 @@ type Graph struct {
 	locations    Locations
 	capturingOps map[ir.NameID]bool // unknown ops whose graphs use values from around them
 	closed       map[NodeID]ir.OpID // nodes of unknown ops whose graphs do not, when last looked at
-	used         atomic.Pointer[usedDialects]
+	dialects     dialectUses
 
 	// ConstantOp is the op that stands for a constant in this graph's format,
 	// "arith.constant" in MLIR's. Where it is "", constants are variables
@@ -294,45 +292,6 @@ func (g *Graph) NamesResults() bool {
 		}
 	}
 	return false
-}
-
-// UsesDialect reports whether a node applies an op of one of the dialects. It visits the
-// nodes once for each [Graph.Version].
-func (g *Graph) UsesDialect(dialects ...string) bool {
-	used := g.used.Load()
-	if used == nil || used.version != g.Version() {
-		used = &usedDialects{g.Version(), g.dialects()}
-		g.used.Store(used)
-	}
-	return slices.ContainsFunc(dialects, func(d string) bool { return slices.Contains(used.names, d) })
-}
-
-// usedDialects are the dialects of the ops of a version of a graph.
-type usedDialects struct {
-	version uint64
-	names   []string
-}
-
-// dialects returns the dialects of the ops that nodes apply.
-func (g *Graph) dialects() []string {
-	var names []string
-	var seen []bool // by NameID
-	for n := NodeID(1); int(n) < len(g.nodes); n++ {
-		if !g.IsAlive(n) {
-			continue
-		}
-		op := g.ctxt.OpByID(g.nodes[n].op)
-		id := int(op.NameID())
-		if id < len(seen) && seen[id] {
-			continue
-		}
-		seen = append(seen, make([]bool, max(0, id+1-len(seen)))...)
-		seen[id] = true
-		if d := op.Dialect(); !slices.Contains(names, d) {
-			names = append(names, d)
-		}
-	}
-	return names
 }
 
 // HasNested reports whether a node may have regions.

@@ -1,0 +1,98 @@
+package graph
+
+import (
+	"slices"
+	"sync"
+)
+
+// dialectUses knows for each dialect the first node that applies an op of it. It looks at a
+// node once, when first asked after the node was added: after an edit of a large graph the
+// answers cost nothing.
+type dialectUses struct {
+	mu      sync.Mutex // callers that only read the graph may ask at the same time
+	uses    []dialectUse
+	byName  []uint16 // by the name of an op: 1 and the place of its dialect in uses, 0 while unknown
+	scanned NodeID   // the nodes before it were looked at
+}
+
+// dialectUse is a dialect, and a node before which no node applies an op of it. 0 says that
+// no node that was looked at does.
+type dialectUse struct {
+	name string
+	node NodeID
+}
+
+// UsesDialect reports whether a node applies an op of one of the dialects.
+func (g *Graph) UsesDialect(dialects ...string) bool {
+	d := &g.dialects
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for d.scanned = max(d.scanned, 1); int(d.scanned) < len(g.nodes); d.scanned++ {
+		if g.IsAlive(d.scanned) {
+			d.found(g, d.scanned)
+		}
+	}
+	return slices.ContainsFunc(dialects, func(name string) bool {
+		i := slices.IndexFunc(d.uses, func(u dialectUse) bool { return u.name == name })
+		return i >= 0 && d.seek(g, i)
+	})
+}
+
+// found notes a node.
+func (d *dialectUses) found(g *Graph, n NodeID) {
+	if u := &d.uses[d.of(g, n)]; u.node == 0 || n < u.node {
+		u.node = n
+	}
+}
+
+// seek moves on to the first node that applies an op of a dialect, and reports whether there
+// is one.
+func (d *dialectUses) seek(g *Graph, i int) bool {
+	u := &d.uses[i]
+	for ; u.node != 0 && u.node < d.scanned; u.node++ {
+		if g.IsAlive(u.node) && d.of(g, u.node) == i {
+			return true
+		}
+	}
+	u.node = 0
+	return false
+}
+
+// of returns the place in uses of the dialect of a node's op.
+func (d *dialectUses) of(g *Graph, n NodeID) int {
+	op := g.ctxt.OpByID(g.nodes[n].op)
+	id := int(op.NameID())
+	if id < len(d.byName) && d.byName[id] > 0 {
+		return int(d.byName[id]) - 1
+	}
+	name := op.Dialect()
+	i := slices.IndexFunc(d.uses, func(u dialectUse) bool { return u.name == name })
+	if i < 0 {
+		i = len(d.uses)
+		d.uses = append(d.uses, dialectUse{name: name})
+	}
+	d.byName = append(d.byName, make([]uint16, max(0, id+1-len(d.byName)))...)
+	d.byName[id] = uint16(i) + 1
+	return i
+}
+
+// restored notes that a node is back which had been removed.
+func (d *dialectUses) restored(g *Graph, n NodeID) {
+	if n < d.scanned {
+		d.found(g, n)
+	}
+}
+
+// cutBack forgets the nodes from one on, which are to be looked at again: their numbers are
+// given to others, or they get another op.
+func (d *dialectUses) cutBack(first NodeID) {
+	if d.scanned <= first {
+		return
+	}
+	d.scanned = first
+	for i := range d.uses {
+		if d.uses[i].node >= first {
+			d.uses[i].node = 0
+		}
+	}
+}
