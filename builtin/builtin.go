@@ -74,11 +74,19 @@ func New(c Config) (*Library, error) {
 	if err != nil {
 		return nil, fmt.Errorf("builtin: Config.Dialects: %w", err)
 	}
-	set, wrong := rules.LoadPart(append(sources, more...), known)
+	a := &assembler{root: optdb.NewSequenceDB(rootDatabase)}
+	if c.Deferred && !c.NoDefaultRules && len(more)+len(c.Dialects) == 0 && shipped.isTrue() {
+		if a.set, a.listed, err = shipped.Load(ruleText, known); err != nil {
+			return nil, err
+		}
+	} else {
+		a.set, a.errs = rules.LoadPart(append(sources, more...), known)
+	}
+	wrong, set := a.errs, a.set
 	if len(wrong) == 0 && c.Evaluators != nil {
 		set.SetEvaluators(c.Evaluators)
 	}
-	a := &assembler{root: optdb.NewSequenceDB(rootDatabase), set: set, errs: wrong, inGo: rulesInGo(set.Dialects)}
+	a.inGo = rulesInGo(set.Dialects)
 	err = a.assemble(c)
 	if len(wrong) > 0 {
 		return nil, a.errs.Err() // with what assembling found beside it
@@ -103,7 +111,7 @@ func defaultSources(onlyDatabases bool) ([]rules.Source, error) {
 		}
 		data, err := fs.ReadFile(rulesd.FS, name)
 		sources = append(sources, rules.Source{
-			Name: path.Join("rules.d", name), Data: data, OnlyAlways: onlyDatabases, Tested: true,
+			Name: sourceName(name), Data: data, OnlyAlways: onlyDatabases, Tested: true,
 		})
 		return err
 	})
@@ -122,6 +130,11 @@ func (a *assembler) assemble(c Config) error {
 			a.wrongRule(r)
 		} else {
 			a.rule(r)
+		}
+	}
+	for i, local := range a.listed {
+		if err := a.registerListed(local, &shipped.Rules[i]); err != nil {
+			return err
 		}
 	}
 	a.optimizers()

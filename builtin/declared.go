@@ -15,6 +15,7 @@ import (
 type assembler struct {
 	root   *optdb.DB
 	set    *rules.Set
+	listed []*navigator.Local // the project's rules, where they are deferred
 	inGo   []ruleInGo
 	placed []string // those of them that the files have placed
 	errs   diag.List

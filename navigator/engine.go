@@ -13,10 +13,13 @@ import (
 )
 
 // ruleSet is a list of rules in order of priority, compiled to be matched together. It
-// never changes, and all runs share it.
+// never changes, and all runs share it. Where rules are deferred, runs go on with another set in
+// which those are compiled that their graphs need.
 type ruleSet struct {
 	locals        []*Local
-	err           error // of a rule that cannot be run, which every run returns
+	given         []*Local       // the same before any was compiled
+	deferred      *deferredRules // nil for none
+	err           error          // of a rule that cannot be run, which every run returns
 	automaton     *unify.Automaton
 	levels        int                   // how far down patterns look
 	countsClients bool                  // a rule asks how many clients values have
@@ -36,7 +39,7 @@ func newRuleSet(locals []*Local) *ruleSet {
 		switch {
 		case l == nil:
 			s.err = fmt.Errorf("rule %d of %d is nil", i+1, len(locals))
-		case l.Pattern == nil || len(l.Pattern.Terms) == 0 || l.Rewrite == nil:
+		case l.Pattern == nil || len(l.Pattern.Terms) == 0 || l.Rewrite == nil && !l.IsDeferred():
 			s.err = fmt.Errorf("rule %d of %d, %q, has no pattern or no function that rewrites", i+1, len(locals), l.Name)
 		default:
 			s.locals = append(s.locals, l)
@@ -52,11 +55,13 @@ func newRuleSet(locals []*Local) *ruleSet {
 		s.countsClients = s.countsClients || l.CountsClients
 		s.looksInside = s.looksInside || l.Pattern.LooksInside()
 	}
+	s.given = s.locals
 	s.automaton = unify.NewAutomaton(patterns)
 	s.levels = s.automaton.MaxLevels()
 	s.direct = s.directs()
 	s.dialects, s.closed = s.automaton.RootDialects()
 	s.profile()
+	s.deferRules()
 	return s
 }
 
@@ -124,6 +129,7 @@ func (s *ruleSet) spare(ctxt *ir.Context) *spare {
 // release ends the use of an engine.
 func (e *engine) release() {
 	e.runner.Unbind()
+	e.runner.SetDemand(nil)
 	e.runner.SetContext(context.Background()) // that of the run is released
 	clear(e.rules)
 	e.fired = e.fired[:0]
@@ -158,6 +164,7 @@ type engine struct {
 
 func newEngine(run *Run, set *ruleSet, useRatio float64) *engine {
 	ctxt := run.Graph.Context()
+	set = set.newest()
 	e := &engine{
 		spare: set.spare(ctxt), run: run, set: set, g: run.Graph.Graph(), limits: limitsOf(run, useRatio),
 		returnOp: ctxt.Op(graph.ReturnOp).ID(),
@@ -165,6 +172,9 @@ func newEngine(run *Run, set *ruleSet, useRatio float64) *engine {
 	e.log = ruleLog{log: e.g.Provenance(), off: run.Options.NoProvenance}
 	e.watched = e.limits.watched(run)
 	e.accept = e.onMatch
+	if set.deferred != nil {
+		e.runner.SetDemand(e.demand)
+	}
 	e.rw.ctx = run.Context
 	e.runner.SetContext(run.Context)
 	return e

@@ -340,7 +340,7 @@ func (s *fixpointRun) drain(round *profile.Round) error {
 		}
 		applied, err := s.engine.visit(n)
 		if s.recheck && applied {
-			err = &RuleError{s.q.set.locals[s.engine.rule], node, errLooksFurther}
+			err = &RuleError{s.engine.set.locals[s.engine.rule], node, errLooksFurther}
 		}
 		if err != nil {
 			s.work.queue(n) // the rule fails again in the next run, unless something changes

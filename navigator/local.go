@@ -1,6 +1,8 @@
 package navigator
 
 import (
+	"sync"
+
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/unify"
 )
@@ -45,6 +47,11 @@ type Local struct {
 	// Unverified is the reason why random graphs cannot show that the rule keeps what a
 	// graph computes, and where that is shown instead; "" for a rule that must be verified.
 	Unverified string
+	// Compile, where it is not nil, makes the rule when a graph first has an op that it is about:
+	// the Pattern is one that is deferred, by [unify.Deferred], and Guard, Rewrite and ReplaceBy
+	// are those of what it returns, always the same and to any number of goroutines at once.
+	// [Local.Compiled] calls it.
+	Compile func() *Local
 	// Examples are programs in MLIR on which the rule fires, each of one function. Where the
 	// pattern does not say what the rule looks at, it is verified on what is like them.
 	Examples []string
@@ -89,3 +96,25 @@ func (q Equality) String() string {
 // maxAskedClients bounds the clients that are visited because their number changed: a
 // rule that counts clients asks whether there are one or two.
 const maxAskedClients = 4
+
+// IsDeferred reports whether the rule is compiled when a graph needs it: until then it has no
+// Guard and no Rewrite.
+func (l *Local) IsDeferred() bool { return l.Compile != nil }
+
+// Compiled returns the rule or, of one that is deferred, what it is compiled to: always the same.
+func (l *Local) Compiled() *Local {
+	if l == nil || l.Compile == nil {
+		return l
+	}
+	return l.Compile()
+}
+
+// Renamed returns a copy of the rule with another name and other tags.
+func (l *Local) Renamed(name string, tags []string) *Local {
+	c := *l
+	c.Name, c.Tags = name, tags
+	if l.Compile != nil {
+		c.Compile = sync.OnceValue(func() *Local { return l.Compile().Renamed(name, tags) })
+	}
+	return &c
+}

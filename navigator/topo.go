@@ -125,7 +125,7 @@ func (*topo) countsNodes() {}
 // goesOn reports whether the walk stays at what took a node's place, where a rule
 // was applied.
 func (t *topo) goesOn(rule int32) bool {
-	return t.config.ApplyAll || len(t.config.ApplyAllOf) > 0 && slices.Contains(t.config.ApplyAllOf, t.set.locals[rule])
+	return t.config.ApplyAll || len(t.config.ApplyAllOf) > 0 && slices.ContainsFunc(t.config.ApplyAllOf, func(l *Local) bool { return l == t.set.given[rule] })
 }
 
 // walk is one walk over a graph.

@@ -36,12 +36,23 @@ func (db *DB) checkInplace(m, old *member) *RegisterError {
 	for _, tag := range []string{inplaceTag, destroyHandlerTag} {
 		matters = matters || carries(tag) || db.isTagged(tag)
 	}
-	if !matters {
+	if !matters || !hasAlternative && db.hasBeside(m, old) {
 		return nil
 	}
 	c := inplaceCheck{added: m, old: old}
 	c.walk(db.root(), nil, false, false)
 	return c.problem()
+}
+
+// hasBeside reports whether a rule that is added has another one beside it that runs at the same
+// place of all sequences, and is in place like it: what is wrong with its place was wrong before.
+func (db *DB) hasBeside(m, old *member) bool {
+	if old != nil || m.local == nil || m.InsteadOf != "" || m.gave(destroyHandlerTag) || db.kind != KindEquilibrium {
+		return false
+	}
+	return slices.ContainsFunc(db.members, func(other *member) bool {
+		return other.local != nil && other.InsteadOf == "" && other.gave(inplaceTag) == m.gave(inplaceTag) && other.name != m.name
+	})
 }
 
 // mentions reports whether anything in the tree of the database has a tag.

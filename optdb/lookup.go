@@ -27,7 +27,7 @@ func (db *DB) Lookup(name string) (Member, bool) {
 	if m == nil {
 		return Member{}, false
 	}
-	found := Member{Node: m.node(), Local: m.local, Global: m.global, DB: m.db, Parent: m.home}
+	found := Member{Node: m.node(), Local: m.local.Compiled(), Global: m.global, DB: m.db, Parent: m.home}
 	for _, one := range db.root().index.names[name] {
 		if one.home != nil {
 			found.Parents = append(found.Parents, one.home)

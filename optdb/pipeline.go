@@ -72,7 +72,13 @@ func (o *Pipeline) Query() Query { return o.query }
 
 // Rules returns the rules in the order in which they run. A rule that runs at
 // two places, by a proxy, is there twice.
-func (o *Pipeline) Rules() []*navigator.Local { return slices.Clone(o.rules) }
+func (o *Pipeline) Rules() []*navigator.Local {
+	rules := make([]*navigator.Local, len(o.rules))
+	for i, rule := range o.rules {
+		rules[i] = rule.Compiled()
+	}
+	return rules
+}
 
 // Inexact returns the names of the optimizers that are not rules and that hold for
 // real numbers only: those with the tag inexact. Rules have the tag themselves.

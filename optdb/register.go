@@ -155,13 +155,11 @@ func (r *registration) takeLocal(x *navigator.Local) *RegisterError {
 	switch {
 	case x.Pattern == nil:
 		return registerErrorf("the rule has no pattern")
-	case x.Rewrite == nil:
+	case x.Rewrite == nil && !x.IsDeferred():
 		return registerErrorf("the rule has no rewrite")
 	}
 	if r.name != x.Name || !slices.Equal(r.Tags, x.Tags) {
-		renamed := *x
-		renamed.Name, renamed.Tags = r.name, slices.Clone(r.Tags)
-		r.local = &renamed
+		r.local = x.Renamed(r.name, slices.Clone(r.Tags))
 	}
 	return nil
 }
@@ -481,9 +479,7 @@ func (db *DB) swap(m, changed *member) {
 	root.forgetTags(m)
 	m.Tags = changed.Tags
 	if m.local != nil {
-		local := *m.local
-		local.Tags = slices.Clone(m.Tags)
-		m.local = &local
+		m.local = m.local.Renamed(m.local.Name, slices.Clone(m.Tags))
 	}
 	root.addTags(m)
 }

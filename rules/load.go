@@ -46,7 +46,7 @@ func Load(sources []Source, dialects *ir.Dialects) (*Set, error) {
 // LoadPart is Load for a caller that has more to check: beside the mistakes it returns what
 // could be loaded, which is not to be run where there are any.
 func LoadPart(sources []Source, dialects *ir.Dialects) (*Set, diag.List) {
-	l := &loader{set: &Set{}, given: dialects, names: map[string]place{}, attributes: map[string][]string{}, tested: map[*syntax.File]bool{}, tests: &sync.Mutex{}}
+	l := newLoader(dialects)
 	for _, s := range sources {
 		if s.Err != nil {
 			l.errs.Add(s.unread())
@@ -64,11 +64,7 @@ func LoadPart(sources []Source, dialects *ir.Dialects) (*Set, diag.List) {
 		l.set.files = append(l.set.files, file)
 		l.set.Incomplete = l.set.Incomplete || file.Incomplete
 	}
-	l.declare(dialects)
-	l.relations()
-	l.functions = guard.Extend(l.set.Dialects.List())
-	l.meanings()
-	l.families()
+	l.declarations()
 	for _, file := range l.set.files {
 		l.file(file)
 	}
@@ -81,6 +77,22 @@ func LoadPart(sources []Source, dialects *ir.Dialects) (*Set, diag.List) {
 	l.expansions()
 	slices.SortStableFunc(l.set.Rules, func(a, b *Rule) int { return cmp.Compare(b.Priority, a.Priority) })
 	return l.set, l.errs
+}
+
+func newLoader(dialects *ir.Dialects) *loader {
+	return &loader{
+		set: &Set{}, given: dialects, names: map[string]place{}, attributes: map[string][]string{},
+		tested: map[*syntax.File]bool{}, tests: &sync.Mutex{},
+	}
+}
+
+// declarations reads what the files declare and rules may name.
+func (l *loader) declarations() {
+	l.declare(l.given)
+	l.relations()
+	l.functions = guard.Extend(l.set.Dialects.List())
+	l.meanings()
+	l.families()
 }
 
 // LoadFS loads the files of a file system that the patterns of [fs.Glob] name,

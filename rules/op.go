@@ -100,6 +100,10 @@ func (l *loader) declare(dialects *ir.Dialects) {
 		}
 		list = append(list, *added[name])
 	}
+	l.set.Dialects = dialects
+	if len(list) == 0 {
+		return
+	}
 	extended, err := dialects.Extend(list...)
 	if err != nil {
 		l.errs.Add(&diag.Error{Span: diag.NoSpan, Message: err.Error()})

@@ -396,22 +396,27 @@ func (l *loader) inverses() {
 		if _, exists := l.names[r.Inverse]; exists {
 			continue
 		}
-		file := l.fileOf(r)
-		def := *r.def
-		if in := l.instances[r.def]; in != nil {
-			l.instances[&def] = &instance{rule: in.rule, member: in.member, file: in.file, label: in.label}
-			file = in.file
-		}
-		def.Name, def.Inverse = r.def.Inverse, r.def.Name
-		def.Match, def.Replace, def.Tests = r.def.Replace, r.def.Match, nil
-		def.Backwards.Value = !def.Backwards.Value
 		l.names[r.Inverse] = place{r.src, r.def.Inverse.Span}
 		before := len(l.errs)
-		if inverse := l.rule(file, &def); len(l.errs) == before {
-			inverse.Local.Tags, inverse.OwnTagsOnly, inverse.made = []string{InverseTag}, true, true
+		if inverse := l.inverse(l.fileOf(r), r); len(l.errs) == before {
 			l.set.Rules = append(l.set.Rules, inverse)
 		}
 	}
+}
+
+// inverse makes the rule for the other direction of a relation.
+func (l *loader) inverse(file *syntax.File, r *Rule) *Rule {
+	def := *r.def
+	if in := l.instances[r.def]; in != nil {
+		l.instances[&def] = &instance{rule: in.rule, member: in.member, file: in.file, label: in.label}
+		file = in.file
+	}
+	def.Name, def.Inverse = r.def.Inverse, r.def.Name
+	def.Match, def.Replace, def.Tests = r.def.Replace, r.def.Match, nil
+	def.Backwards.Value = !def.Backwards.Value
+	inverse := l.rule(file, &def)
+	inverse.Local.Tags, inverse.OwnTagsOnly, inverse.made = []string{InverseTag}, true, true
+	return inverse
 }
 
 // checkInverse reports an inverse that is neither written nor made.

@@ -31,6 +31,8 @@ type Automaton struct {
 	maxStates int
 	attrNames []string     // of the attributes that plans bind
 	attrPaths [][]attrStep // to the parts of them that are bound, nil for all of one
+	indexed   int          // rows that are in roots and rootRows
+	builder   *builder     // that made it, for [Automaton.With]
 }
 
 // row is one way in which a pattern may match, a row of the clause matrix: its
@@ -44,15 +46,16 @@ type row struct {
 // indexRoots finds the rows and patterns by their root, which is the first
 // cell of each row.
 func (a *Automaton) indexRoots() {
-	a.roots = make([][]int32, len(a.patterns))
-	a.rootRows = make([][]int32, len(a.tests))
-	for i, r := range a.rows {
+	a.rootRows = slices.Grow(a.rootRows, len(a.tests)-len(a.rootRows))[:len(a.tests)]
+	for i, r := range a.rows[a.indexed:] {
 		root := r.cells[0].test
 		if !slices.Contains(a.roots[r.pattern], root) {
 			a.roots[r.pattern] = append(a.roots[r.pattern], root)
 		}
-		a.rootRows[root] = append(a.rootRows[root], int32(i))
+		rows := a.rootRows[root]
+		a.rootRows[root] = append(rows[:len(rows):len(rows)], int32(a.indexed+i))
 	}
+	a.indexed = len(a.rows)
 }
 
 // RootDialects returns the dialects of the ops that a pattern may have as its root, and
@@ -81,33 +84,49 @@ func (a *Automaton) Pattern(i int32) *Pattern {
 
 // NewAutomaton compiles patterns, the first having the highest priority.
 func NewAutomaton(patterns []*Pattern) *Automaton {
-	b := builder{
+	b := &builder{
 		a:     &Automaton{patterns: patterns, byOp: map[string][]int32{}},
 		paths: map[path]int32{},
 		tests: map[string]int32{},
 	}
+	b.a.builder = b
+	b.a.roots = make([][]int32, len(patterns))
+	b.a.plans, b.a.needs = make([][]plan, len(patterns)), make([]uint64, len(patterns))
 	b.path(path{-1, 0})
 	for i, p := range patterns {
-		if p == nil || len(p.nodes) == 0 {
+		if p == nil || len(p.nodes) == 0 && p.deferred == nil {
 			panic(fmt.Sprintf("unify: pattern %d is not compiled", i))
 		}
-		first := len(b.a.rows)
-		b.add(int32(i), p)
-		plans := b.plans(p)
-		b.a.plans = append(b.a.plans, plans)
-		b.a.needs = append(b.a.needs, 0)
-		if plans == nil {
-			b.a.needs[i] = b.needs(p)
-		}
-		for k := range b.a.rows[first:] {
-			row := &b.a.rows[first+k]
-			row.plan = int32(slices.IndexFunc(plans, func(p plan) bool { return p.hasCells(row.cells) }))
-		}
+		b.compile(int32(i), p)
 	}
-	b.a.needBits = slices.Grow(b.a.needBits, len(b.a.tests))[:len(b.a.tests)]
-	b.a.indexRoots()
-	b.a.maxStates = 64 + 16*len(b.a.rows)
+	b.a.finish()
 	return b.a
+}
+
+// finish prepares what the rows are found by.
+func (a *Automaton) finish() {
+	a.needBits = slices.Grow(a.needBits, len(a.tests)-len(a.needBits))[:len(a.tests)]
+	a.indexRoots()
+	a.maxStates = 64 + 16*len(a.rows)
+}
+
+// compile adds the rows and plans of a pattern.
+func (b *builder) compile(i int32, p *Pattern) {
+	if p.deferred != nil {
+		b.a.rows = append(b.a.rows, row{i, -1, []cell{{0, b.test(constraint{ops: p.deferred.Ops})}}})
+		return
+	}
+	first := len(b.a.rows)
+	b.add(i, p)
+	plans := b.plans(p)
+	b.a.plans[i] = plans
+	if plans == nil {
+		b.a.needs[i] = b.needs(p)
+	}
+	for k := range b.a.rows[first:] {
+		row := &b.a.rows[first+k]
+		row.plan = int32(slices.IndexFunc(plans, func(p plan) bool { return p.hasCells(row.cells) }))
+	}
 }
 
 type builder struct {

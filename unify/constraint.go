@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"math/bits"
 	"strconv"
+	"strings"
 
 	"github.com/settle-go/settle/graph/ir"
 )
@@ -36,20 +37,22 @@ func (t *constraint) key() string {
 	if t.constant {
 		return "#"
 	}
-	key := "("
+	var key strings.Builder
+	key.WriteByte('(')
 	for _, op := range t.ops {
-		key += op + " "
+		key.WriteString(op)
+		key.WriteByte(' ')
 	}
 	for _, a := range t.attrs {
-		key += "{" + a.name
+		key.WriteString("{" + a.name)
 		if a.literal != nil {
-			key += "=" + a.literal.key()
+			key.WriteString("=" + a.literal.key())
 		}
 	}
 	if t.closed > 0 {
-		key += "!" + strconv.Itoa(t.closed)
+		key.WriteString("!" + strconv.Itoa(t.closed))
 	}
-	return key
+	return key.String()
 }
 
 // constraintOf returns what an application asks of an op.

@@ -48,6 +48,7 @@ type Pattern struct {
 	roots                             []int // the positions of the alternatives' roots
 	vars, rests, attrs, types, opVars int
 	apps, regions                     int
+	deferred                          *Deferred // that stands for it, nil for a compiled one
 }
 
 // patNode is one position of a pattern.
@@ -444,4 +445,6 @@ func (p *Pattern) distinct(pos int) bool {
 }
 
 // LooksInside reports whether the pattern says anything of the graphs that nodes hold.
-func (p *Pattern) LooksInside() bool { return p.regions > 0 }
+func (p *Pattern) LooksInside() bool {
+	return p.regions > 0 || p.deferred != nil && p.deferred.LooksInside
+}

@@ -1,6 +1,7 @@
 package unify
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -40,6 +41,9 @@ type Runner struct {
 	key     []byte
 	byTest  []int // scratch of Tries
 	tries   []int // what it returned last
+
+	demand  func(op string) *Automaton // see SetDemand
+	carried []int                      // by pattern: the tries that were counted by automata before this one
 }
 
 // levels are how far below a root the patterns of that root look, -1 for none: all of
@@ -65,19 +69,21 @@ type Candidate struct {
 
 // NewRunner returns a runner for graphs of a context.
 func (a *Automaton) NewRunner(ctxt *ir.Context) *Runner {
-	r := &Runner{
-		a:       a,
-		classes: map[string]class{},
-		members: make([]members, 1),
-		needed:  make([]uint64, 1),
-		interns: map[string]int32{},
-		states:  make([]state, 1),
-		regs:    make([]graph.NodeID, len(a.paths)),
-		met:     -1,
-	}
-	r.internClass(nil)
+	r := &Runner{met: -1}
+	r.become(a)
 	r.Bind(ctxt)
 	return r
+}
+
+// become makes the runner one of an automaton, without any class or state.
+func (r *Runner) become(a *Automaton) {
+	r.a = a
+	r.opClass, r.byName, r.constClass = idmap.Map[class]{}, idmap.Map[*nameTests]{}, idmap.Map[class]{}
+	r.classes, r.members, r.needed = map[string]class{}, make([]members, 1), make([]uint64, 1)
+	r.interns, r.states = map[string]int32{}, make([]state, 1)
+	r.start, r.visits, r.levels = nil, nil, nil
+	r.regs = append(r.regs, make([]graph.NodeID, len(a.paths)-len(r.regs))...)
+	r.internClass(nil)
 }
 
 // maxKept bounds how many ops and constants a runner remembers that has no graph.
@@ -108,9 +114,14 @@ func (r *Runner) Bind(ctxt *ir.Context) {
 	} else {
 		r.opClass, r.byName, r.constClass = idmap.Map[class]{}, idmap.Map[*nameTests]{}, idmap.Map[class]{}
 	}
+	r.bindNames()
+}
+
+// bindNames finds the automaton's names of attributes in the context.
+func (r *Runner) bindNames() {
 	r.names = r.names[:0]
 	for _, name := range r.a.attrNames {
-		r.names = append(r.names, ctxt.NameID(name))
+		r.names = append(r.names, r.ctxt.NameID(name))
 	}
 }
 
@@ -137,6 +148,11 @@ func (r *Runner) Candidates(g *graph.Graph, n graph.NodeID) []Candidate {
 		return nil
 	}
 	if r.visits[c] == 1 {
+		if r.levels[c].all == deferredLevels {
+			r.visits[c] = 0
+			c = r.compiled(g.OpOf(n))
+			r.visits[c]++
+		}
 		r.met = max(r.met, r.levels[c].clients)
 	}
 	return r.find(g, n, c)
@@ -146,6 +162,9 @@ func (r *Runner) Candidates(g *graph.Graph, n graph.NodeID) []Candidate {
 // looks that many levels down.
 func (r *Runner) CountsClients(g *graph.Graph, n graph.NodeID, levels int) bool {
 	c := r.classOfOp(g.OpOf(n))
+	if r.levels[c].all == deferredLevels {
+		c = r.compiled(g.OpOf(n))
+	}
 	return r.levels[c].clients >= int32(levels) && slices.ContainsFunc(r.find(g, n, c), func(c Candidate) bool {
 		return r.a.patterns[c.Pattern].CountsClients
 	})
@@ -208,7 +227,9 @@ func (r *Runner) look(g *graph.Graph, at int32) class {
 func (r *Runner) startOf(c class) int32 {
 	var rows []int32
 	r.members[c].each(func(t int32) { rows = append(rows, r.a.rootRows[t]...) })
-	slices.Sort(rows)
+	slices.SortFunc(rows, func(a, b int32) int {
+		return cmp.Or(cmp.Compare(r.a.rows[a].pattern, r.a.rows[b].pattern), cmp.Compare(a, b))
+	})
 	tested := make([]bool, len(r.a.paths))
 	tested[0] = true
 	r.start[c] = r.intern(rows, tested)
@@ -348,6 +369,9 @@ func (r *Runner) Tries() []int {
 			tries[i] = r.triesOf(roots)
 		}
 	}
+	for i, n := range r.carried {
+		tries[i] += n
+	}
 	return tries
 }
 
@@ -364,7 +388,12 @@ func (r *Runner) triesOf(roots []int32) int {
 
 // LevelsOf returns how far below a root of that op the patterns look that ask
 // for the op, -1 when none does.
-func (r *Runner) LevelsOf(op ir.OpID) int { return int(r.levels[r.classOfOp(op)].all) }
+func (r *Runner) LevelsOf(op ir.OpID) int {
+	if all := r.levels[r.classOfOp(op)].all; all != deferredLevels {
+		return int(all)
+	}
+	return int(r.levels[r.compiled(op)].all)
+}
 
 // ClientLevels returns how far below the root those patterns look at most that count clients
 // and ask for the op of a node whose candidates were asked for since [Runner.Bind], -1 when
@@ -384,6 +413,7 @@ func (a *Automaton) MaxLevels() int {
 // classes and states stay.
 func (r *Runner) Reset() {
 	clear(r.visits)
+	clear(r.carried)
 	r.m.Graph, r.graph, r.accept = nil, nil, nil
 }
 
@@ -524,6 +554,10 @@ func (r *Runner) internClass(passed []int32) class {
 	for _, t := range passed {
 		for _, i := range r.a.rootRows[t] {
 			p, l := r.a.patterns[r.a.rows[i].pattern], &r.levels[c]
+			if p.deferred != nil {
+				r.levels[c] = levels{deferredLevels, deferredLevels}
+				return c
+			}
 			l.all = max(l.all, int32(p.Levels))
 			if p.CountsClients {
 				l.clients = max(l.clients, int32(p.Levels))

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -20,6 +21,7 @@ import (
 	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/optdb"
+	"github.com/settle-go/settle/rules"
 	"github.com/settle-go/settle/rules/syntax"
 )
 
@@ -30,6 +32,7 @@ type ruleSet struct {
 	noDefaults bool
 	foldLimit  int64
 	rewrites   []string // of -e
+	deferred   bool     // the project's rules are compiled when graphs need them
 }
 
 func (s *ruleSet) addFlags(command *cobra.Command) {
@@ -58,6 +61,7 @@ func (s *ruleSet) library() (*builtin.Library, error) {
 	}
 	config := builtin.Config{
 		Rules: append(slices.Clone(s.dialects), s.files...), NoDefaultRules: s.noDefaults, Evaluators: dialects.Evaluators(), FoldLimit: limit,
+		Deferred: s.deferred,
 	}
 	if len(s.rewrites) > 0 {
 		text, err := syntax.OneOff(s.rewrites...)
@@ -76,6 +80,20 @@ func (s *ruleSet) library() (*builtin.Library, error) {
 		return nil, inRewrites(err, s.rewrites)
 	}
 	return library, nil
+}
+
+// all returns what finds all rules in their files, also those that the library has deferred.
+func (s *ruleSet) all(library *builtin.Library) func() *rules.Set {
+	return sync.OnceValue(func() *rules.Set {
+		whole := *s
+		whole.deferred = false
+		if s.deferred {
+			if all, err := whole.library(); err == nil {
+				return all.Rules
+			}
+		}
+		return library.Rules
+	})
 }
 
 // loadGCPercent is the garbage collector's percentage while rules are loaded: nearly all that is

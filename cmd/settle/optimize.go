@@ -162,7 +162,7 @@ type optimizeRun struct {
 	dialects   *ir.Dialects
 	evaluators *eval.Registry
 	source     *importFlags
-	rules      *rules.Set
+	rules      func() *rules.Set
 	optimizer  *optdb.Pipeline
 	processors int
 	inPlace    bool
@@ -432,7 +432,10 @@ func (r *optimizeRun) settle(ctx context.Context, name string, fg *graph.Functio
 	if err != nil && report.Stop.Reason == profile.StopContext {
 		err = &fileError{name, context.Cause(ctx)}
 	}
-	return report, atRule(r.rules, name, err)
+	if err != nil {
+		err = atRule(r.rules(), name, err)
+	}
+	return report, err
 }
 
 // checkLoops returns an error where loops were asked to be functional and are malformed, if

@@ -163,6 +163,7 @@ func (f *optimizeFlags) prepare(command *cobra.Command, args []string, run *opti
 	if run.stream, err = parseStream(f.stream, claimed, run.std); err != nil {
 		return err
 	}
+	f.rules.deferred = true
 	library, optimizer, err := f.query.pipeline(command, &f.rules)
 	if err != nil {
 		return err
@@ -170,7 +171,7 @@ func (f *optimizeFlags) prepare(command *cobra.Command, args []string, run *opti
 	for _, warning := range f.query.unselected(library, f.rules.files) {
 		fmt.Fprintf(run.std.Err, "settle: warning: %s\n", warning)
 	}
-	run.dialects, run.evaluators, run.rules, run.optimizer = library.Dialects, library.Evaluators, library.Rules, optimizer
+	run.dialects, run.evaluators, run.rules, run.optimizer = library.Dialects, library.Evaluators, f.rules.all(library), optimizer
 	f.source.loopsStay = run.policy != navigator.Fail || selects(optimizer.Tree(), functionalizeLoops)
 	if isBatch && !f.worker {
 		folder := ""

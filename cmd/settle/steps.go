@@ -100,7 +100,7 @@ func (f *stepsFlags) run(command *cobra.Command, std stdio, file string) error {
 	if f.filter.Until > 0 && limits.Rewrites == 0 {
 		limits.Rewrites = f.filter.Until
 	}
-	r := &optimizeRun{std: std, limits: limits, dialects: library.Dialects, rules: library.Rules, optimizer: optimizer, source: &f.source}
+	r := &optimizeRun{std: std, limits: limits, dialects: library.Dialects, rules: f.rules.all(library), optimizer: optimizer, source: &f.source}
 	history, report, err := r.steps(command.Context(), file)
 	if err != nil {
 		return err

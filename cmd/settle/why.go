@@ -88,7 +88,7 @@ func (f *whyFlags) run(command *cobra.Command, std stdio, file, node string) err
 		return err
 	}
 	r := &optimizeRun{
-		std: std, limits: f.limits.value, dialects: library.Dialects, rules: library.Rules, optimizer: optimizer, source: &f.source,
+		std: std, limits: f.limits.value, dialects: library.Dialects, rules: f.rules.all(library), optimizer: optimizer, source: &f.source,
 	}
 	if f.rule != "" {
 		return f.whyNot(command.Context(), r, library, file, node)

@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -326,3 +327,43 @@ type Field[T any] struct {
 
 // IsSet reports whether the file has the field.
 func (f Field[T]) IsSet() bool { return f.Span.Start > 0 }
+
+// Tables returns the headers of the tables of the file that are not in another one, in their
+// order.
+func (f *File) Tables() []diag.Span {
+	var list []diag.Span
+	if f.Declares != nil {
+		list = append(list, f.Declares.Header)
+	}
+	for i := range f.Rules {
+		list = append(list, f.Rules[i].Header)
+	}
+	for i := range f.Ops {
+		list = append(list, f.Ops[i].Header)
+	}
+	for i := range f.Databases {
+		list = append(list, f.Databases[i].Header)
+	}
+	for i := range f.Relations {
+		list = append(list, f.Relations[i].Header)
+	}
+	for i := range f.Families {
+		list = append(list, f.Families[i].Header)
+	}
+	for i := range f.Optimizers {
+		list = append(list, f.Optimizers[i].Header)
+	}
+	for i := range f.Modes {
+		list = append(list, f.Modes[i].Header)
+	}
+	slices.SortFunc(list, func(a, b diag.Span) int { return cmp.Compare(a.Start, b.Start) })
+	return list
+}
+
+// EndOfTable returns where what belongs to a table ends, by its number among [File.Tables].
+func (f *File) EndOfTable(i int) int {
+	if tables := f.Tables(); i+1 < len(tables) {
+		return tables[i+1].Start
+	}
+	return len(f.Source.Text)
+}

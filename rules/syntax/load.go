@@ -16,9 +16,21 @@ import (
 func Load(name string, data []byte) (*File, diag.List) {
 	src := diag.NewSource(name, string(data))
 	l := &loader{file: &File{Source: src}, src: src}
-	root := l.tree()
+	return l.load(l.tree())
+}
+
+// LoadParts reads parts of a rule file that is known to have no mistakes, in their order: each
+// is a whole table with those that belong to it, and the first one is what stands before all
+// tables. The places of what is read are those in the file.
+func LoadParts(src *diag.Source, parts ...diag.Span) (*File, diag.List) {
+	l := &loader{file: &File{Source: src}, src: src}
+	return l.load(l.treeOf(parts))
+}
+
+// load reads the tree of a file, which is nil for what is not text.
+func (l *loader) load(root *node) (*File, diag.List) {
 	if root == nil {
-		l.lost(0, len(src.Text))
+		l.lost(0, len(l.src.Text))
 	} else {
 		l.document(root)
 	}

@@ -131,6 +131,18 @@ func (l *loader) tree() *node {
 	return root
 }
 
+// treeOf reads parts of a file without mistakes as TOML.
+func (l *loader) treeOf(parts []diag.Span) *node {
+	root := &node{kind: tableNode}
+	r := reader{loader: l, root: root, table: root, unread: -1}
+	for _, part := range parts {
+		r.offset = part.Start
+		r.parser.Reset([]byte(l.src.Text[part.Start:part.End]))
+		r.expressions()
+	}
+	return root
+}
+
 // endUnread notes the text of a table that nobody reads, which ends here.
 func (r *reader) endUnread(end int) {
 	if r.unread >= 0 {

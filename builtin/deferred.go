@@ -1,0 +1,89 @@
+package builtin
+
+import (
+	"cmp"
+	"hash"
+	"hash/crc32"
+	"io"
+	"io/fs"
+	"path"
+	"strings"
+
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/optdb"
+	"github.com/settle-go/settle/rules"
+	rulesd "github.com/settle-go/settle/rules.d"
+)
+
+// ruleIndex is the index of the project's rules with the checksum of the files that it was made
+// of. While rules are being written it is not true of them; they are then all compiled at once.
+type ruleIndex struct {
+	rules.Index
+	checksum uint32
+}
+
+func (x *ruleIndex) isTrue() bool {
+	sum, err := rulesChecksum()
+	return err == nil && sum == x.checksum
+}
+
+// rulesChecksum returns the checksum of the project's rule files and their names.
+func rulesChecksum() (uint32, error) {
+	sum := crc32.New(crc32.MakeTable(crc32.Castagnoli))
+	buffer := make([]byte, 1<<15)
+	err := fs.WalkDir(rulesd.FS, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		return addFile(sum, name, buffer)
+	})
+	return sum.Sum32(), err
+}
+
+func addFile(sum hash.Hash32, name string, buffer []byte) error {
+	file, err := rulesd.FS.Open(name)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	io.WriteString(sum, name+"\n")
+	_, err = io.CopyBuffer(struct{ io.Writer }{sum}, struct{ io.Reader }{file}, buffer)
+	return err
+}
+
+// rulesFolder is where the names of the project's rule files begin.
+const rulesFolder = "rules.d"
+
+// ruleText returns one of the project's rule files.
+func ruleText(name string) string {
+	data, err := fs.ReadFile(rulesd.FS, strings.TrimPrefix(name, rulesFolder+"/"))
+	if err != nil {
+		panic("builtin: " + err.Error()) // the index is true of the files
+	}
+	return string(data)
+}
+
+// registerListed registers a rule that is deferred, as [assembler.rule] does one of the set.
+func (a *assembler) registerListed(local *navigator.Local, x *rules.Listing) error {
+	for i := range x.Places {
+		p := &x.Places[i]
+		db, err := a.root.Database(cmp.Or(p.Database, defaultDatabase))
+		if err != nil {
+			return err
+		}
+		e := optdb.Entry{Tags: p.Tags, Role: roleOf(x.Final, x.Cleanup), InsteadOf: x.InsteadOf, OwnTagsOnly: x.OwnTagsOnly}
+		if p.Priority != 0 {
+			e.Priority = &p.Priority
+		}
+		if p.HasPosition {
+			e.Position = &p.Position
+		}
+		if err := db.Register(local, e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sourceName returns the name that messages have for one of the project's rule files.
+func sourceName(name string) string { return path.Join(rulesFolder, name) }
