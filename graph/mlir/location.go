@@ -21,14 +21,15 @@ type fileInfo struct {
 	locations []writtenLocation
 	arguments map[graph.Var]string // their locations
 	named     []namedNode          // nil where names were not asked for
+	names     []byte               // that these have
 	naming    bool
 }
 
 // namedNode is the names of the results of the operation at an offset, plus one: "a", "a,b:2".
 type namedNode struct {
-	id   uint32
-	node graph.NodeID
-	text string
+	id         uint32
+	node       graph.NodeID
+	start, end uint32 // in the names of the file
 }
 
 // part is one of the programs of a text, which lines "// -----" separate.
@@ -61,15 +62,6 @@ func (p *part) defineLocation(alias, text string) {
 func (s *fileInfo) sort() {
 	slices.SortStableFunc(s.named, func(a, b namedNode) int { return cmp.Compare(a.id, b.id) })
 	slices.SortStableFunc(s.locations, func(a, b writtenLocation) int { return cmp.Compare(a.id, b.id) })
-}
-
-// namesOf returns the names of the operation at an offset, plus one, nil for none.
-func (s *fileInfo) namesOf(id uint32) *namedNode {
-	i, found := slices.BinarySearchFunc(s.named, id, func(n namedNode, id uint32) int { return cmp.Compare(n.id, id) })
-	if !found {
-		return nil
-	}
-	return &s.named[i]
 }
 
 // locationOf returns the location that was written of an operation, "" for none.

@@ -1,8 +1,11 @@
 package mlir
 
 import (
+	"cmp"
+	"slices"
 	"strconv"
 
+	hash "github.com/settle-go/settle/internal/arena"
 	"github.com/settle-go/settle/internal/mlirtext"
 )
 
@@ -10,12 +13,16 @@ import (
 // only once: mlir-opt refuses a generic text in which a nested region uses such a name again.
 type namer struct {
 	file  *fileInfo
+	last  int // place of the names that were found last: the next ones tend to be asked for next
 	texts []string
-	used  map[string]bool // in the regions around
-	given []string        // the same, the latest last
-	head  int             // how many of them there were when arguments of a region were named last
-	next  map[string]int  // what is tried next after a name that was taken
+	set   hash.HashSet   // of texts, by their numbers and 1
+	used  []bool         // by text: in the regions around
+	given []uint32       // the same, the latest last
+	head  int            // how many of them there were when arguments of a region were named last
+	next  map[string]int // what is tried next after a name that was taken
 }
+
+func newNamer(file *fileInfo) *namer { return &namer{file: file, next: map[string]int{}} }
 
 // isGivenName reports whether a name, without its percent sign, is more than a number.
 func isGivenName(name string) bool {
@@ -39,23 +46,35 @@ func (m *namer) leave(mark int) {
 	if m == nil {
 		return
 	}
-	for _, name := range m.given[mark:] {
-		delete(m.used, name)
+	for _, number := range m.given[mark:] {
+		m.used[number] = false
 	}
 	m.given = m.given[:mark]
 }
 
+// number returns the number of a text.
+func (m *namer) number(text string) uint32 {
+	h := uint32(hash.MixString(0, text))
+	id, pos := m.set.Slot(h, func(id uint32) bool { return m.texts[id-1] == text })
+	if id == 0 {
+		m.texts, m.used = append(m.texts, text), append(m.used, false)
+		id = uint32(len(m.texts))
+		m.set.Set(pos, h, id)
+	}
+	return id - 1
+}
+
 // take gives a name, or one like it where that is taken, and returns its number.
 func (m *namer) take(name string) uint32 {
-	if m.used[name] {
-		for base := name + "_"; m.used[name]; m.next[base]++ {
-			name = base + strconv.Itoa(m.next[base])
+	number := m.number(name)
+	if m.used[number] {
+		for base := name + "_"; m.used[number]; m.next[base]++ {
+			number = m.number(base + strconv.Itoa(m.next[base]))
 		}
 	}
-	m.used[name] = true
-	m.given = append(m.given, name)
-	m.texts = append(m.texts, name)
-	return uint32(len(m.texts) - 1)
+	m.used[number] = true
+	m.given = append(m.given, number)
+	return number
 }
 
 // argument names an argument, for which a number is at hand.
@@ -65,9 +84,26 @@ func (m *namer) argument(name string, number *uint32) uint32 {
 		return m.take(name)
 	}
 	for {
-		name = "arg" + strconv.Itoa(int(*number))
-		if *number++; !m.used[name] {
-			return m.take(name)
+		text := m.number("arg" + strconv.Itoa(int(*number)))
+		if *number++; !m.used[text] {
+			return m.take(m.texts[text])
 		}
 	}
+}
+
+// namesOf returns the names of the operation at an offset, plus one, nil for none.
+func (m *namer) namesOf(id uint32) *namedNode {
+	named := m.file.named
+	for at := m.last; at < min(m.last+2, len(named)); at++ {
+		if named[at].id == id {
+			m.last = at
+			return &named[at]
+		}
+	}
+	at, found := slices.BinarySearchFunc(named, id, func(n namedNode, id uint32) int { return cmp.Compare(n.id, id) })
+	if !found {
+		return nil
+	}
+	m.last = at
+	return &named[at]
 }

@@ -266,7 +266,7 @@ func (p *parser) rememberNames(n graph.Node) {
 	if !given {
 		return
 	}
-	var text []byte
+	text, start := p.info.names, len(p.info.names)
 	for i, r := range p.results {
 		if i > 0 {
 			text = append(text, ',')
@@ -276,7 +276,8 @@ func (p *parser) rememberNames(n graph.Node) {
 			text = strconv.AppendUint(append(text, ':'), uint64(r.count), 10)
 		}
 	}
-	p.info.named = append(p.info.named, namedNode{n.LocationID(), n.ID(), string(text)})
+	p.info.names = text
+	p.info.named = append(p.info.named, namedNode{n.LocationID(), n.ID(), uint32(start), uint32(len(text))})
 }
 
 // keepName notes the name of results for the caller.

@@ -46,7 +46,7 @@ func (wr *writer) write(fg *graph.FunctionGraph) {
 	wr.buf = make([]byte, 0, flushSize+flushSize/4)
 	wr.located = fileOf(fg)
 	if wr.located != nil && wr.located.naming {
-		wr.namer = &namer{file: wr.located, used: map[string]bool{}, next: map[string]int{}}
+		wr.namer = newNamer(wr.located)
 	}
 	if fg.Parent() == nil {
 		wr.parts.file = wr.located

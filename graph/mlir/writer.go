@@ -437,12 +437,12 @@ func (w *writer) resultTypes(types []ir.Type) {
 
 // nameResults gives the results of a node their names, if they had some.
 func (a *arena) nameResults(n graph.NodeID, outs int) bool {
-	known := a.namer.file.namesOf(a.g.Node(n).LocationID())
+	known := a.namer.namesOf(a.g.Node(n).LocationID())
 	if known == nil || known.node != n {
 		return false
 	}
 	at := 0
-	for _, item := range strings.Split(known.text, ",") {
+	for item := range strings.SplitSeq(string(a.namer.file.names[known.start:known.end]), ",") {
 		name, size, isPacked := strings.Cut(item, ":")
 		count := 1
 		if isPacked {
