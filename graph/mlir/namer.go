@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strconv"
 
-	hash "github.com/settle-go/settle/internal/arena"
+	records "github.com/settle-go/settle/internal/arena"
 	"github.com/settle-go/settle/internal/mlirtext"
 )
 
@@ -15,11 +15,11 @@ type namer struct {
 	file  *fileInfo
 	last  int // place of the names that were found last: the next ones tend to be asked for next
 	texts []string
-	set   hash.HashSet   // of texts, by their numbers and 1
-	used  []bool         // by text: in the regions around
-	given []uint32       // the same, the latest last
-	head  int            // how many of them there were when arguments of a region were named last
-	next  map[string]int // what is tried next after a name that was taken
+	set   records.HashSet // of texts, by their numbers and 1
+	used  []bool          // by text: in the regions around
+	given []uint32        // the same, the latest last
+	head  int             // how many of them there were when arguments of a region were named last
+	next  map[string]int  // what is tried next after a name that was taken
 }
 
 func newNamer(file *fileInfo) *namer { return &namer{file: file, next: map[string]int{}} }
@@ -54,7 +54,7 @@ func (m *namer) leave(mark int) {
 
 // number returns the number of a text.
 func (m *namer) number(text string) uint32 {
-	h := uint32(hash.MixString(0, text))
+	h := uint32(records.MixString(0, text))
 	id, pos := m.set.Slot(h, func(id uint32) bool { return m.texts[id-1] == text })
 	if id == 0 {
 		m.texts, m.used = append(m.texts, text), append(m.used, false)

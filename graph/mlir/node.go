@@ -9,6 +9,7 @@ import (
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
+	records "github.com/settle-go/settle/internal/arena"
 	"github.com/settle-go/settle/internal/mlirtext"
 	"github.com/settle-go/settle/internal/phrase"
 )
@@ -266,7 +267,7 @@ func (p *parser) rememberNames(n graph.Node) {
 	if !given {
 		return
 	}
-	text, start := p.info.names, len(p.info.names)
+	text, start := records.Grown(p.info.names, 64), len(p.info.names)
 	for i, r := range p.results {
 		if i > 0 {
 			text = append(text, ',')
@@ -277,7 +278,7 @@ func (p *parser) rememberNames(n graph.Node) {
 		}
 	}
 	p.info.names = text
-	p.info.named = append(p.info.named, namedNode{n.LocationID(), n.ID(), uint32(start), uint32(len(text))})
+	p.info.named = append(records.Grown(p.info.named, 1), namedNode{n.LocationID(), n.ID(), uint32(start), uint32(len(text))})
 }
 
 // keepName notes the name of results for the caller.
@@ -371,8 +372,16 @@ func (p *parser) reserve(g *graph.Graph, size *arenaSize) {
 		more.ops, more.operands = min(more.ops, 2*nodes), min(more.operands, 4*nodes)
 	}
 	g.Reserve(more.ops, more.operands)
-	p.names.ahead = p.names.count + min(more.results, more.ops)
+	results := min(more.results, more.ops)
+	p.names.ahead = p.names.count + results
+	if p.naming {
+		p.info.named = records.Grown(p.info.named, results)
+		p.info.names = records.Grown(p.info.names, results*nameSize)
+	}
 }
+
+// nameSize is for how many bytes of a name there is room.
+const nameSize = 8
 
 // extent is how much a part of a text seems to have.
 type extent struct{ ops, operands, results int }
