@@ -66,7 +66,7 @@ var only = map[string][]string{
 	"internal/mlirtext":       {},
 	"graph/ir":                {"internal/arena", "internal/floats", "internal/mlirtext"},
 	"graph":                   {"graph/ir", "internal/arena", "internal/floats"},
-	"graph/mlir":              {"graph", "graph/ir", "diag", "internal/floats", "internal/mlirtext"},
+	"graph/mlir":              {"graph", "graph/ir", "diag", "internal/arena", "internal/floats", "internal/mlirtext"},
 	"graph/graphdef":          {"graph/ir", "graph/value", "diag"},
 	"graph/feature":           {"graph", "graph/ir", "internal/idmap", "internal/interval"},
 	"graph/value":             {"graph", "graph/ir", "graph/value", "internal/floats", "internal/mlirtext"},
