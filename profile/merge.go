@@ -234,7 +234,7 @@ func (s *ruleSums) find(name string, n int) int {
 				return i
 			}
 		}
-		if n <= fewRules {
+		if n <= fewRules && len(s.rules) <= manySums {
 			return slices.IndexFunc(s.rules, func(r RuleProfile) bool { return r.Name == name })
 		}
 		s.index = make(map[string]int, cap(s.rules))
@@ -248,8 +248,12 @@ func (s *ruleSums) find(name string, n int) int {
 	return -1
 }
 
-// fewRules is the number of rules that are looked up one by one, without an index.
-const fewRules = 4
+// fewRules is the number of rules that are looked up one by one, without an index, among
+// manySums at most.
+const (
+	fewRules = 4
+	manySums = 64
+)
 
 func (r *RuleProfile) add(other *RuleProfile) {
 	r.Source = cmp.Or(r.Source, other.Source)

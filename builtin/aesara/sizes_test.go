@@ -224,7 +224,7 @@ func (p *sizesProgram) check(s *shapes.Shapes, v graph.Var) {
 // TestSizesAreThoseOfValues evaluates random programs, and holds each size that is known
 // to what came out.
 func TestSizesAreThoseOfValues(t *testing.T) {
-	programs := uint64(3000)
+	programs := uint64(1200)
 	if testing.Short() {
 		programs = 300
 	}

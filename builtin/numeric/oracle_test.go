@@ -172,7 +172,7 @@ func TestAsMLIRFolds(t *testing.T) {
 	if err != nil {
 		t.Skip("mlir-opt-22 is not installed")
 	}
-	times := 12
+	times := 5
 	if testing.Short() {
 		times = 2
 	}

@@ -12,7 +12,7 @@ import (
 	"github.com/settle-go/settle/navigator"
 )
 
-var count = flag.Int("programs", 300, "how many programs TestRandomPrograms generates")
+var count = flag.Int("programs", 120, "how many programs TestRandomPrograms generates")
 
 // TestRandomPrograms runs random programs before and after.
 func TestRandomPrograms(t *testing.T) {

@@ -144,7 +144,7 @@ func randomGraph(r *rand.Rand, size int) string {
 func TestRandomGraphs(t *testing.T) {
 	lib, err := builtin.New(builtin.Config{Evaluators: dialects.Evaluators()})
 	require.NoError(t, err)
-	graphs := 250
+	graphs := 100
 	if testing.Short() {
 		graphs = 20
 	}

@@ -17,7 +17,7 @@ import (
 // TestRandomBranches makes branches functional that are nested at random, with Merges of
 // several inputs, what waits for Switches and Merges, and what acts in branches.
 func TestRandomBranches(t *testing.T) {
-	graphs := 100
+	graphs := 50
 	if testing.Short() {
 		graphs = 30
 	}
