@@ -422,7 +422,7 @@ func (r *optimizeRun) warn(report *profile.Report) {
 	if r.policy == navigator.Ignore {
 		return
 	}
-	for _, optimizer := range []string{functionalizeLoops, "type_inference"} {
+	for _, optimizer := range []string{functionalizeLoops, "functionalize_conditionals", "type_inference"} {
 		if optimizer == functionalizeLoops && r.policy == navigator.Fail {
 			continue // which is an error
 		}

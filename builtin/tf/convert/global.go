@@ -2,6 +2,7 @@ package convert
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -220,22 +221,30 @@ func (e *exporter) free(base string) string {
 	return name
 }
 
-// waitForFirst has the groups wait again for the nodes that assign first values.
+// waitForFirst has the groups wait again for the nodes that assign first values. A group that
+// waited for nothing else is not in the graph, and is added: callers run it by its name.
 func (e *exporter) waitForFirst() {
 	for i, n := range e.list {
-		more := e.groups[n.Name]
-		if len(more) == 0 {
-			continue
+		if more := e.groups[n.Name]; len(more) > 0 {
+			changed := *n
+			changed.Inputs = slices.Concat(n.Inputs, more)
+			e.list[i] = e.originalGroup(&changed)
+			delete(e.groups, n.Name)
 		}
-		if was := e.was[n.Name]; was != nil && was.Op == n.Op {
-			all := append(slices.Clone(n.Inputs), more...)
-			if slices.Equal(slices.Sorted(slices.Values(all)), slices.Sorted(slices.Values(was.Inputs))) {
-				e.list[i] = was
-				continue
-			}
-		}
-		changed := *n
-		changed.Inputs = append(slices.Clone(n.Inputs), more...)
-		e.list[i] = &changed
 	}
+	for _, name := range slices.Sorted(maps.Keys(e.groups)) {
+		if !e.taken[name] {
+			e.taken[name] = true
+			e.list = append(e.list, e.originalGroup(&graphdef.Node{Name: name, Op: "NoOp", Inputs: e.groups[name]}))
+		}
+	}
+}
+
+// originalGroup returns the node of the file that waits for the same as a group, or the group.
+func (e *exporter) originalGroup(n *graphdef.Node) *graphdef.Node {
+	was := e.was[n.Name]
+	if was != nil && was.Op == n.Op && slices.Equal(slices.Sorted(slices.Values(n.Inputs)), slices.Sorted(slices.Values(was.Inputs))) {
+		return was
+	}
+	return n
 }

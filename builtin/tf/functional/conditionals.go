@@ -31,6 +31,9 @@ func (o *conditionals) Apply(r *navigator.Run, pass *profile.Pass) error {
 		if err := expandSwitchN(r, pass, known, fg); err != nil {
 			return err
 		}
+		if err := dropSingleMerges(r, pass, known, fg); err != nil {
+			return err
+		}
 		if c := findContexts(known, fg); c != nil {
 			c.rewrite(r, pass)
 		}

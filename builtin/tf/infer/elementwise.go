@@ -18,7 +18,7 @@ func elementwise() map[string]rule {
 		BatchFFT BatchIFFT BatchFFT2D BatchIFFT2D BatchFFT3D BatchIFFT3D`)
 	each(all, handsOn, `
 		Identity Snapshot StopGradient PreventGradient DeepCopy RefIdentity Copy Print CheckNumerics CheckNumericsV2
-		GuaranteeConst DebugGradientIdentity DebugIdentity CopyHost Exit LoopCond NextIteration`)
+		GuaranteeConst DebugGradientIdentity DebugIdentity CopyHost Exit LoopCond NextIteration get_tuple`)
 	each(all, allEqual, `
 		SigmoidGrad TanhGrad SqrtGrad RsqrtGrad InvGrad ReciprocalGrad ReluGrad Relu6Grad LeakyReluGrad EluGrad SeluGrad SoftplusGrad
 		SoftsignGrad AccumulateNV2`)

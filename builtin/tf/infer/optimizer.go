@@ -53,6 +53,9 @@ func (o *optimizer) Apply(r *navigator.Run, pass *profile.Pass) error {
 		if contradictory[n.ID()] || n.Op().Dialect() != tf.Name {
 			continue
 		}
+		if types.isEndless(n) {
+			r.Refuse(pass, n, "the loop never ends: its condition is true in every turn")
+		}
 		if better := types.refined(n, results); len(better) > 0 {
 			_, err := r.Rewrite(pass, []graph.NodeID{n.ID()}, func(tx *graph.Tx) ([]graph.IDReplacement, error) {
 				for _, b := range better {
@@ -74,6 +77,19 @@ func (o *optimizer) Apply(r *navigator.Run, pass *profile.Pass) error {
 		x, ok := types.Value(v)
 		return x, ok && x.Len() <= maxConstant
 	})
+}
+
+// isEndless reports whether a node is a loop whose condition is the constant true.
+func (t *Types) isEndless(n graph.Node) bool {
+	if n.Op().Name() != tf.Name+"."+tf.WhileRegion || len(n.Nested()) == 0 || n.Nested()[0].Graph() != n.Graph() {
+		return false
+	}
+	end := n.Nested()[0].Return()
+	if end.NumInputs() == 0 {
+		return false
+	}
+	x, ok := t.Value(end.Input(0))
+	return ok && x.Elem() == ir.I1 && x.Len() == 1 && x.Int(0) != 0
 }
 
 // NewConstants returns the optimizer that, behind [NewTypes], computes constants and has them

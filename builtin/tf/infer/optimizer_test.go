@@ -112,6 +112,27 @@ func TestNewTypes(t *testing.T) {
 			result: "(tensor<*xf32>, tensor<*xf32>)",
 			want:   []string{"(tensor<i1>) -> (tensor<4x3xf32>, tensor<*xf32>)"},
 		},
+		{
+			name: "a loop that never ends",
+			body: `%w = "tf.WhileRegion"(%q) ({
+  ^bb0(%a: tensor<4x3xf32>):
+    %k = "tf.Const"() {dtype = i1, value = dense<true> : tensor<i1>} : () -> tensor<i1>
+    "tf.Yield"(%k) : (tensor<i1>) -> ()
+  }, {
+  ^bb0(%a: tensor<4x3xf32>):
+    "tf.Yield"(%a) : (tensor<4x3xf32>) -> ()
+  }) : (tensor<4x3xf32>) -> tensor<4x3xf32>
+  "func.return"(%w) : (tensor<4x3xf32>) -> ()`,
+			result:  "tensor<4x3xf32>",
+			refused: "the loop never ends",
+		},
+		{
+			name: "what is handed on by its number",
+			body: `%t = "tf.get_tuple"(%q) {index = 0 : i64} : (tensor<4x3xf32>) -> tensor<*xf32>
+  "func.return"(%t) : (tensor<*xf32>) -> ()`,
+			result: "tensor<*xf32>",
+			want:   []string{"(tensor<4x3xf32>) -> tensor<4x3xf32>"},
+		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			module, err := mlir.Parse("test.mlir", `"func.func"() <{function_type = (tensor<?x3xf32>, tensor<4x3xf32>, tensor<i1>) -> `+test.result+`, sym_name = "main"}> ({

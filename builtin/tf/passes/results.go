@@ -1,6 +1,7 @@
 package passes
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/settle-go/settle/builtin/tf"
@@ -10,8 +11,9 @@ import (
 )
 
 // NewDeleteUnusedResults returns the optimizer that removes the results of IfRegions that
-// nothing uses, and what their branches compute for those only. What acts in a branch stays,
-// and so does what they wait for. A NoOp in a branch or a loop that nothing waits for goes:
+// nothing uses, and what their branches compute for those only. Where both branches hand on
+// the same value from around them, what uses the result uses that value, unless the
+// IfRegion waits for something. What acts in a branch stays, and so does what they wait for. A NoOp in a branch or a loop that nothing waits for goes:
 // nobody can ask for it by its name there.
 func NewDeleteUnusedResults(name string) navigator.Optimizer {
 	return &pass{name, deleteUnusedResults}
@@ -49,16 +51,19 @@ func deleteUnusedResults(e *editor) error {
 	return nil
 }
 
-// dropResults removes the results of an IfRegion that nothing uses.
+// dropResults removes the results of an IfRegion that nothing uses or needs.
 func (e *editor) dropResults(n graph.Node) {
 	var kept []int
 	var types []ir.Type
 	results := 0 // those before the control edge
+	handed := map[int]graph.VarID{}
 	for i, v := range n.Outputs() {
 		if !tf.IsControl(v) {
 			results++
 		}
-		if v.HasClients() || tf.IsControl(v) {
+		if from := e.handedOn(n, i); from != 0 {
+			handed[i] = from
+		} else if v.HasClients() || tf.IsControl(v) {
 			kept, types = append(kept, i), append(types, v.Type())
 		}
 	}
@@ -72,7 +77,7 @@ func (e *editor) dropResults(n graph.Node) {
 			if !tf.IsControl(v) {
 				count++
 			}
-			if tf.IsControl(v) || i < results && n.Output(i).HasClients() {
+			if tf.IsControl(v) || slices.Contains(kept, i) {
 				yields[branch] = append(yields[branch], v.ID())
 			}
 		}
@@ -97,13 +102,54 @@ func (e *editor) dropResults(n graph.Node) {
 		}
 		for k, i := range kept {
 			made.Output(k).SetName(n.Output(i).Name())
-			if _, err := tx.Replace(n.Output(i).ID(), made.Output(k).ID(), false); err != nil {
+			handed[i] = made.Output(k).ID()
+		}
+		for _, i := range slices.Sorted(maps.Keys(handed)) {
+			if _, err := tx.Replace(n.Output(i).ID(), handed[i], false); err != nil {
 				return nil, err
 			}
 		}
 		tx.Discard(n.ID())
+		if isEmpty(made) {
+			tx.Discard(made.ID())
+		}
 		return nil, nil
 	})
+}
+
+// isEmpty reports whether nothing uses a node, and its regions hold nothing.
+func isEmpty(n graph.Node) bool {
+	for _, fg := range n.Nested() {
+		for m := range fg.Nodes() {
+			if m != fg.Return() || m.NumInputs() > 0 {
+				return false
+			}
+		}
+	}
+	return !hasClients(n)
+}
+
+// handedOn returns the value that both branches of an IfRegion yield for a result, if that is
+// from around them and there when the result is; 0 otherwise.
+func (e *editor) handedOn(n graph.Node, i int) graph.VarID {
+	if len(n.Nested()) != 2 || !n.Output(i).HasClients() || tf.IsControl(n.Output(i)) || len(tokens(n)) > 0 {
+		return 0
+	}
+	var from graph.Var
+	for _, fg := range n.Nested() {
+		if fg.Graph() != e.g || i >= fg.Return().NumInputs() {
+			return 0
+		}
+		v := fg.Return().Input(i)
+		if from.IsValid() && v != from || v.FunctionGraph() == fg {
+			return 0
+		}
+		from = v
+	}
+	if n.Output(i).Type() != from.Type() {
+		return 0
+	}
+	return from.ID()
 }
 
 // isRegion reports whether a graph is one of a loop or a conditional.

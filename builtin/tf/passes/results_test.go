@@ -46,6 +46,31 @@ func TestUnusedResults(t *testing.T) {
 	require.Contains(t, mlir.String(main), `"tf.Yield"(%arg1, %`, "the result that is used, and what it waits for")
 	requireEqual(t, before, compute(t, module))
 
+	// What both branches hand on needs no conditional; what something waits for does.
+	module, err = mlir.Parse("if.mlir", `"func.func"() <{function_type = (tensor<i1>, tensor<i32>) -> (tensor<i32>, tensor<i32>, tensor<i32>), sym_name = "main"}> ({
+^bb0(%p: tensor<i1>, %x: tensor<i32>):
+  %r = "tf.IfRegion"(%p) ({ "tf.Yield"(%x) : (tensor<i32>) -> () }, { "tf.Yield"(%x) : (tensor<i32>) -> () }) : (tensor<i1>) -> tensor<i32>
+  %s:2 = "tf.IfRegion"(%p) ({
+    %n = "tf.Neg"(%x) : (tensor<i32>) -> tensor<i32>
+    "tf.Yield"(%n, %x) : (tensor<i32>, tensor<i32>) -> ()
+  }, {
+    %k = "tf.Square"(%x) : (tensor<i32>) -> tensor<i32>
+    "tf.Yield"(%k, %x) : (tensor<i32>, tensor<i32>) -> ()
+  }) : (tensor<i1>) -> (tensor<i32>, tensor<i32>)
+  %m = "tf.Mul"(%r, %s#0) : (tensor<i32>, tensor<i32>) -> tensor<i32>
+  %a:2 = "tf.Print"(%x, %m) {message = "acts"} : (tensor<i32>, tensor<i32>) -> (tensor<i32>, !tf_type.control)
+  %w = "tf.IfRegion"(%p, %a#1) ({ "tf.Yield"(%x) : (tensor<i32>) -> () }, { "tf.Yield"(%x) : (tensor<i32>) -> () }) : (tensor<i1>, !tf_type.control) -> tensor<i32>
+  "func.return"(%m, %s#1, %w) : (tensor<i32>, tensor<i32>, tensor<i32>) -> ()
+}) : () -> ()`, dialects.All())
+	require.NoError(t, err)
+	before = compute(t, module)
+	corpus.OptimizeTwice(t, passes.NewDeleteUnusedResults("delete_unused_results"), module)
+	require.Len(t, corpus.Left(module, "IfRegion"), 2)
+	text := mlir.String(corpus.Main(t, module))
+	require.Contains(t, text, `"tf.Mul"(%arg1, %`)
+	require.Contains(t, text, `"func.return"(%1, %arg1, %`)
+	requireEqual(t, before, compute(t, module))
+
 	// A conditional of which a branch yields less than it has results stays.
 	module, err = mlir.Parse("if.mlir", `"func.func"() <{function_type = (tensor<i1>) -> (), sym_name = "main"}> ({
 ^bb0(%p: tensor<i1>):

@@ -12,8 +12,8 @@ import (
 
 // NewDecideSwitches returns the optimizer that takes Switches apart whose predicate is a
 // constant: what uses the port that is taken uses the input, and what the other port feeds is
-// never run. A Merge of which one input may run becomes an Identity of it, and its
-// value_index a constant. What never runs goes, also where it acts, with the control edges
+// never run. A Merge of which one input may run, or that has one input, becomes an Identity of it,
+// and its value_index a constant. What never runs goes, also where it acts, with the control edges
 // from it; what waits for it never runs either, but for a Merge and a ControlTrigger.
 //
 // A port stays that is a result, or that ends a loop; so does a Merge that waits for something,
@@ -31,12 +31,15 @@ type switchDecider struct {
 
 func decideSwitches(e *editor) error {
 	d := &switchDecider{e, map[graph.NodeID]int{}, map[graph.NodeID]bool{}}
+	hasSingle := false
 	for _, id := range e.nodes {
-		if port, ok := d.portOf(e.g.Node(id)); ok {
+		n := e.g.Node(id)
+		if port, ok := d.portOf(n); ok {
 			d.taken[id] = port
 		}
+		hasSingle = hasSingle || n.Op().Name() == tf.Name+".Merge" && n.NumInputs() == 1
 	}
-	if len(d.taken) == 0 {
+	if len(d.taken) == 0 && !hasSingle {
 		return nil
 	}
 	for _, id := range e.nodes {

@@ -394,11 +394,8 @@ func (v *variable) declare(tx *graph.Tx, initializer graph.Node) {
 	}
 	if initializer.IsValid() {
 		var groups []ir.Attr
-		if done := tokenOf(initializer); done != 0 {
-			v.g.EachClient(done, func(user graph.NodeID) bool {
-				groups = append(groups, ctxt.Str(nameOf(v.g.Node(user))))
-				return true
-			})
+		for _, n := range v.groupsOf(initializer) {
+			groups = append(groups, ctxt.Str(nameOf(n)))
 		}
 		attrs = append(attrs,
 			ir.NamedAttr{Name: "value", Value: initializer.Input(1).Constant()},
@@ -406,6 +403,43 @@ func (v *variable) declare(tx *graph.Tx, initializer graph.Node) {
 			ir.NamedAttr{Name: "groups", Value: ctxt.Array(groups...)})
 	}
 	tx.Add(v.node.ID(), ctxt.Op(tf.Name+"."+tf.Global, attrs...).ID(), nil)
+}
+
+// groupsOf returns the groups that wait for a node that assigns a first value, and those that
+// wait for groups of nothing else.
+func (v *variable) groupsOf(initializer graph.Node) []graph.Node {
+	var list []graph.Node
+	for work := []graph.Node{initializer}; len(work) > 0; work = work[1:] {
+		done := tokenOf(work[0])
+		if done == 0 || work[0] != initializer && !v.holdsOnlyFirst(work[0]) {
+			continue
+		}
+		v.g.EachClient(done, func(user graph.NodeID) bool {
+			if n := v.g.Node(user); tf.KindOf(n) == "NoOp" && !slices.Contains(list, n) {
+				list, work = append(list, n), append(work, n)
+			}
+			return true
+		})
+	}
+	return list
+}
+
+// holdsOnlyFirst reports whether all that a group waits for are groups and assignments of
+// constants, so that it is empty without those.
+func (v *variable) holdsOnlyFirst(group graph.Node) bool {
+	for _, t := range tokens(group) {
+		n := v.g.Node(v.g.OwnerOf(t))
+		switch tf.KindOf(n) {
+		case "NoOp":
+		case "Assign", "AssignVariableOp":
+			if len(tokens(n)) > 0 || !n.Input(1).Constant().IsValid() {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
 }
 
 // dropHandle has what waits for a node that handed the handle on wait for what that waited for.
