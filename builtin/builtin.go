@@ -62,10 +62,6 @@ func CompileRules(files []rules.Source) (*rules.Set, error) {
 // New returns a library. What is wrong with rule files comes back as one
 // diag.List, with all that is wrong in all of them; nothing is loaded then.
 func New(c Config) (*Library, error) {
-	sources, err := defaultSources(c.NoDefaultRules)
-	if err != nil {
-		return nil, err
-	}
 	more, err := c.sources()
 	if err != nil {
 		return nil, err
@@ -80,6 +76,10 @@ func New(c Config) (*Library, error) {
 			return nil, err
 		}
 	} else {
+		sources, err := defaultSources(c.NoDefaultRules)
+		if err != nil {
+			return nil, err
+		}
 		a.set, a.errs = rules.LoadPart(append(sources, more...), known)
 	}
 	wrong, set := a.errs, a.set

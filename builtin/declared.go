@@ -17,7 +17,8 @@ type assembler struct {
 	set    *rules.Set
 	listed []*navigator.Local // the project's rules, where they are deferred
 	inGo   []ruleInGo
-	placed []string // those of them that the files have placed
+	known  map[string]func(name string) navigator.Optimizer // the optimizers in Go
+	placed []string                                         // those of them that the files have placed
 	errs   diag.List
 }
 

@@ -246,17 +246,22 @@ func (a *assembler) written(o *rules.Entry) (*navigator.Local, func(name string)
 	if !kind.IsSet() {
 		kind = o.Name
 	}
-	known := a.kinds()
+	if a.known == nil {
+		a.known = a.kinds()
+	}
+	known := a.known
 	if newOptimizer := known[kind.Value]; newOptimizer != nil {
 		return nil, newOptimizer
 	}
-	names := slices.Sorted(maps.Keys(known))
 	for _, in := range a.inGo {
 		if in.rule.Name == kind.Value {
 			a.placed = append(a.placed, kind.Value)
 			rule := *in.rule // each place has a rule of its own
 			return &rule, nil
 		}
+	}
+	names := slices.Sorted(maps.Keys(known))
+	for _, in := range a.inGo {
 		names = append(names, in.rule.Name)
 	}
 	err := o.ErrorAt(kind, "no optimizer that is written in Go is called %q", kind.Value).Suggest(kind.Value, names)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 
 	"github.com/settle-go/settle/graph"
@@ -13,7 +14,7 @@ import (
 )
 
 // ruleSet is a list of rules in order of priority, compiled to be matched together. It
-// never changes, and all runs share it. Where rules are deferred, runs go on with another set in
+// never changes once it is compiled, and all runs share it. Where rules are deferred, runs go on with another set in
 // which those are compiled that their graphs need.
 type ruleSet struct {
 	locals        []*Local
@@ -25,6 +26,7 @@ type ruleSet struct {
 	countsClients bool                  // a rule asks how many clients values have
 	looksInside   bool                  // a pattern says what nodes hold
 	direct        []unify.Direct        // by rule
+	compiling     sync.Once             // of the automaton and what follows from it: see compiled
 	spares        sync.Pool             // of *spare
 	untried       []profile.RuleProfile // of each name, without figures
 	profiles      []int32               // by rule: the place of its name there
@@ -48,20 +50,47 @@ func newRuleSet(locals []*Local) *ruleSet {
 			}
 		}
 	}
-	locals = s.locals
-	patterns := make([]*unify.Pattern, len(locals))
-	for i, l := range locals {
-		patterns[i] = withLevels(l)
-		s.countsClients = s.countsClients || l.CountsClients
-		s.looksInside = s.looksInside || l.Pattern.LooksInside()
-	}
 	s.given = s.locals
-	s.automaton = unify.NewAutomaton(patterns)
-	s.levels = s.automaton.MaxLevels()
-	s.direct = s.directs()
-	s.dialects, s.closed = s.automaton.RootDialects()
-	s.profile()
-	s.deferRules()
+	s.dialects, s.closed = rootDialects(s.locals)
+	return s
+}
+
+// rootDialects returns the dialects of the ops that the patterns of rules begin with, and
+// whether they begin with no other.
+func rootDialects(locals []*Local) (dialects []string, closed bool) {
+	for _, l := range locals {
+		for _, t := range l.Pattern.Terms {
+			if len(t.Ops) == 0 {
+				return nil, false
+			}
+			last := ""
+			for _, op := range t.Ops {
+				if d := ir.DialectOf(op); d != last && !slices.Contains(dialects, d) {
+					dialects = append(dialects, d)
+				}
+				last = ir.DialectOf(op)
+			}
+		}
+	}
+	return dialects, true
+}
+
+// compiled returns the set with its automaton, which is made when a graph first has work for the
+// rules.
+func (s *ruleSet) compiled() *ruleSet {
+	s.compiling.Do(func() {
+		patterns := make([]*unify.Pattern, len(s.locals))
+		for i, l := range s.locals {
+			patterns[i] = withLevels(l)
+			s.countsClients = s.countsClients || l.CountsClients
+			s.looksInside = s.looksInside || l.Pattern.LooksInside()
+		}
+		s.automaton = unify.NewAutomaton(patterns)
+		s.levels = s.automaton.MaxLevels()
+		s.direct = s.directs()
+		s.profile()
+		s.deferRules()
+	})
 	return s
 }
 
@@ -164,7 +193,7 @@ type engine struct {
 
 func newEngine(run *Run, set *ruleSet, useRatio float64) *engine {
 	ctxt := run.Graph.Context()
-	set = set.newest()
+	set = set.compiled().newest()
 	e := &engine{
 		spare: set.spare(ctxt), run: run, set: set, g: run.Graph.Graph(), limits: limitsOf(run, useRatio),
 		returnOp: ctxt.Op(graph.ReturnOp).ID(),

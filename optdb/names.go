@@ -15,6 +15,9 @@ import (
 // number reads a position. Names and tags are never one, so that a position
 // cannot be taken for a tag.
 func number(word string) (float64, bool) {
+	if word == "" || !strings.ContainsRune("+-.0123456789", rune(word[0])) {
+		return 0, false // "inf" and "nan" are none either
+	}
 	f, err := strconv.ParseFloat(word, 64)
 	return f, err == nil && !math.IsNaN(f) && !math.IsInf(f, 0)
 }

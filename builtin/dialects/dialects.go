@@ -8,6 +8,8 @@
 package dialects
 
 import (
+	"sync"
+
 	"github.com/settle-go/settle/builtin/aesara"
 	"github.com/settle-go/settle/builtin/affine"
 	"github.com/settle-go/settle/builtin/arith"
@@ -39,8 +41,8 @@ import (
 	"github.com/settle-go/settle/graph/proof"
 )
 
-// list is every dialect that the project knows.
-func list() []declare.Dialect {
+// list is every dialect that the project knows. It is never changed.
+var list = sync.OnceValue(func() []declare.Dialect {
 	return []declare.Dialect{
 		core.Builtin(),
 		core.Func(),
@@ -67,7 +69,7 @@ func list() []declare.Dialect {
 		chain.Dialect(),
 		tf.Dialect(),
 	}
-}
+})
 
 // All returns what is known of every op.
 func All() *ir.Dialects {

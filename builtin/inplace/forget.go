@@ -21,7 +21,7 @@ func NewForget(name string, d *ir.Dialects) navigator.Optimizer {
 		Locals: []*navigator.Local{{
 			Name:    name,
 			Doc:     "f(x) in the memory of x = f(x).",
-			Pattern: unify.MustCompile(unify.Root(able(d)...), d),
+			Pattern: unify.MustCompile(unify.Root(able(d, func(string) bool { return true })...), d),
 			Rewrite: forget,
 		}},
 		Unless: func(fg *graph.FunctionGraph) bool {

@@ -25,14 +25,14 @@ func newRule(d *ir.Dialects, name, doc string, ops []string, tags ...string) *na
 	}
 }
 
-// able returns the ops that overwrite an input when they are marked to.
-func able(d *ir.Dialects) []string {
+// able returns the ops that overwrite an input when they are marked to, of those that are wanted.
+func able(d *ir.Dialects, wanted func(op string) bool) []string {
 	ctxt := ir.NewContext(d)
 	var list []string
 	for _, dialect := range d.List() {
 		for _, info := range dialect.Ops {
 			// An op that overwrites at all overwrites one of its first two inputs.
-			if info.Memory != nil && (mayOverwrite(ctxt, ctxt.Op(info.Name), 0) || mayOverwrite(ctxt, ctxt.Op(info.Name), 1)) {
+			if info.Memory != nil && wanted(info.Name) && (mayOverwrite(ctxt, ctxt.Op(info.Name), 0) || mayOverwrite(ctxt, ctxt.Op(info.Name), 1)) {
 				list = append(list, info.Name)
 			}
 		}

@@ -66,7 +66,7 @@ func (s *Stage) isFor(op string) bool {
 // Rule returns the rule of a stage for graphs of these dialects, nil where they have no
 // such op.
 func (s *Stage) Rule(d *ir.Dialects) *navigator.Local {
-	ops := slices.DeleteFunc(able(d), func(op string) bool { return !s.isFor(op) })
+	ops := able(d, s.isFor)
 	if len(ops) == 0 {
 		return nil
 	}
@@ -114,10 +114,10 @@ func bytesOf(t ir.Type) int64 {
 // Rules returns the rule that marks the ops for which there is no [Stage], for graphs of
 // these dialects. It stands after the destroy handler.
 func Rules(d *ir.Dialects) []*navigator.Local {
-	others := able(d)
-	for _, s := range Stages() {
-		others = slices.DeleteFunc(others, s.isFor)
-	}
+	stages := Stages()
+	others := able(d, func(op string) bool {
+		return !slices.ContainsFunc(stages, func(s Stage) bool { return s.isFor(op) })
+	})
 	return []*navigator.Local{newRule(d, "overwrite_input", `
 f(x) = f(x) in the memory of x, where nothing needs what x held: settle.inplace = 0.
 

@@ -162,7 +162,11 @@ type Dialects struct {
 // NewDialects returns a set of dialects. A dialect named twice adds its ops to
 // the first of that name; an op named twice is an error.
 func NewDialects(list ...Dialect) (*Dialects, error) {
-	d := &Dialects{list: list, ops: map[string]*OpInfo{}}
+	count := 0
+	for i := range list {
+		count += len(list[i].Ops)
+	}
+	d := &Dialects{list: list, ops: make(map[string]*OpInfo, count)}
 	for i := range list {
 		for j := range list[i].Ops {
 			op := &list[i].Ops[j]
@@ -177,6 +181,9 @@ func NewDialects(list ...Dialect) (*Dialects, error) {
 
 // Extend returns a set that has these dialects as well.
 func (d *Dialects) Extend(more ...Dialect) (*Dialects, error) {
+	if d != nil && len(more) == 0 {
+		return d, nil
+	}
 	return NewDialects(append(append([]Dialect(nil), d.List()...), more...)...)
 }
 

@@ -354,7 +354,7 @@ func (w *walk) neverBegins(n graph.Node) bool {
 		if len(inputs) == 0 || len(inputs) != m.NumInputs() {
 			continue
 		}
-		outputs, err := eval.Fold(w.r.Context, m.Op(), inputs, types, w.options)
+		outputs, err := eval.Fold(w.r.Context, m.Op(), inputs, types, w.options())
 		if err != nil || len(outputs) != len(types) {
 			continue
 		}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 
 	"github.com/settle-go/settle/builtin/tf"
 	"github.com/settle-go/settle/graph"
@@ -23,6 +24,11 @@ const longer = 4
 
 // NewPropagation returns the optimizer that computes what only depends on constants.
 func NewPropagation(name string) navigator.Optimizer {
+	return &propagation{name, sync.OnceValue(foldOptions)}
+}
+
+// foldOptions says what is computed, and how much of it.
+func foldOptions() eval.Options {
 	ops := eval.NewRegistry()
 	for op, e := range tf.Evaluators() {
 		if err := ops.Add(tf.Name+"."+op, e); err != nil {
@@ -31,12 +37,12 @@ func NewPropagation(name string) navigator.Optimizer {
 	}
 	options := eval.FoldOptions(ops)
 	options.MaxElements, options.MaxWork = options.MaxElements*longer, options.MaxWork*longer
-	return &propagation{name: name, options: options}
+	return options
 }
 
 type propagation struct {
 	name    string
-	options eval.Options
+	options func() eval.Options
 }
 
 // Name implements [navigator.Optimizer].
@@ -85,7 +91,7 @@ func (w *walk) visit(n graph.Node) error {
 	if w.kind(n.ID()) != pureKind || !w.computes(n.ID()) || !w.isOfConstants(n) || namesResults(n) {
 		return nil
 	}
-	e, known := w.options.Evaluators.Lookup(n.Op().Name())
+	e, known := w.options().Evaluators.Lookup(n.Op().Name())
 	if !known || e.Domain.Impure {
 		return nil
 	}
@@ -193,7 +199,7 @@ func (w *walk) compute(n graph.Node, data []graph.Var) ([]value.Value, error) {
 }
 
 func (w *walk) fold(n graph.Node, inputs []value.Value, types []ir.Type) ([]value.Value, error) {
-	outputs, err := eval.Fold(w.r.Context, n.Op(), inputs, types, w.options)
+	outputs, err := eval.Fold(w.r.Context, n.Op(), inputs, types, w.options())
 	if err == nil && len(outputs) != len(types) {
 		return nil, fmt.Errorf("it has %d results of %d", len(outputs), len(types))
 	}
