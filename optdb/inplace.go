@@ -86,6 +86,9 @@ func (c *inplaceCheck) members(db *DB) []*member {
 
 // walk goes through a database whose members carry the tags or do not.
 func (c *inplaceCheck) walk(db *DB, way []placed, inplace, handler bool) {
+	if !inplace && !handler && !c.matters(db) {
+		return
+	}
 	for _, p := range db.order(c.members(db)) {
 		here := append(slices.Clip(way), p)
 		inplace, handler := inplace || p.gave(inplaceTag), handler || p.gave(destroyHandlerTag)
@@ -102,6 +105,15 @@ func (c *inplaceCheck) walk(db *DB, way []placed, inplace, handler bool) {
 			c.early = here
 		}
 	}
+}
+
+// matters reports whether anything in a database, or in what its proxies stand for, has one of the
+// tags.
+func (c *inplaceCheck) matters(db *DB) bool {
+	return slices.ContainsFunc(c.members(db), func(m *member) bool {
+		return m.gave(inplaceTag) || m.gave(destroyHandlerTag) ||
+			m.db != nil && (c.matters(m.db) || m.db.target != nil && (m.db.target.self.gave(inplaceTag) || m.db.target.self.gave(destroyHandlerTag) || c.matters(m.db.target)))
+	})
 }
 
 // found notes the way to a handler.

@@ -49,6 +49,9 @@ func wordProblem(word string) string {
 // isWordRune reports whether a name or a tag may hold the character: all but
 // blanks, what does not print, and what has a meaning in a query.
 func isWordRune(r rune) bool {
+	if 'a' <= r && r <= 'z' || r == '_' || '0' <= r && r <= '9' {
+		return true
+	}
 	return unicode.IsGraphic(r) && !unicode.IsSpace(r) && !strings.ContainsRune(`+&<@()*,"`, r)
 }
 

@@ -41,8 +41,10 @@ import (
 	"github.com/settle-go/settle/graph/proof"
 )
 
-// list is every dialect that the project knows. It is never changed.
-var list = sync.OnceValue(func() []declare.Dialect {
+// list is every dialect that the project knows. It is made once and never changed.
+func list() []declare.Dialect { return known() }
+
+var known = sync.OnceValue(func() []declare.Dialect {
 	return []declare.Dialect{
 		core.Builtin(),
 		core.Func(),
