@@ -109,6 +109,21 @@ func (s *suite) selectGraphs(sizes, only string) error {
 	return nil
 }
 
+// build builds settle as releases are.
+func (s *suite) build(ctx context.Context) error {
+	s.settle = filepath.Join(s.dir, "settle")
+	root, err := exec.CommandContext(ctx, "go", "list", "-m", "-f", "{{.Dir}}", "github.com/settle-go/settle").Output()
+	if err != nil {
+		return fmt.Errorf("the module of settle is not found: %w", err)
+	}
+	profile := filepath.Join(strings.TrimSpace(string(root)), ".ci", "release.pgo")
+	build := exec.CommandContext(ctx, "go", "build", "-pgo="+profile, "-o", s.settle, "github.com/settle-go/settle/cmd/settle")
+	if text, err := build.CombinedOutput(); err != nil {
+		return fmt.Errorf("settle cannot be built: %w\n%s", err, text)
+	}
+	return nil
+}
+
 // measureAll makes the graphs and measures them.
 func (s *suite) measureAll(ctx context.Context) (err error) {
 	if s.mlirOpt, err = findMLIROpt(s.mlirOpt); err != nil {
@@ -120,10 +135,8 @@ func (s *suite) measureAll(ctx context.Context) (err error) {
 	}
 	defer os.RemoveAll(s.dir)
 	if s.settle == "" {
-		s.settle = filepath.Join(s.dir, "settle")
-		build := exec.CommandContext(ctx, "go", "build", "-o", s.settle, "github.com/settle-go/settle/cmd/settle")
-		if text, err := build.CombinedOutput(); err != nil {
-			return fmt.Errorf("settle cannot be built: %w\n%s", err, text)
+		if err := s.build(ctx); err != nil {
+			return err
 		}
 	}
 	for _, w := range workload.All() {
