@@ -90,7 +90,10 @@ func All() *ir.Dialects {
 
 // Evaluators returns what the ops of every dialect compute, and what runs the graphs of
 // TensorFlow.
-func Evaluators() *eval.Registry {
+func Evaluators() *eval.Registry { return evaluators().With(eval.NewRegistry()) }
+
+// evaluators are made once; each caller has a registry of its own.
+var evaluators = sync.OnceValue(func() *eval.Registry {
 	r := eval.NewRegistry()
 	for _, d := range list() {
 		for name, e := range d.Evaluators() {
@@ -101,7 +104,7 @@ func Evaluators() *eval.Registry {
 	}
 	r.SetInterpreter(tf.Name, dataflow.Interpreter{})
 	return r
-}
+})
 
 // Meanings returns what ops mean as bits, for proofs: each is what the op's evaluator
 // computes.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"runtime/debug"
 	"slices"
 	"strconv"
@@ -55,6 +56,13 @@ func (s *ruleSet) addRewrites(command *cobra.Command) {
 }
 
 func (s *ruleSet) library() (*builtin.Library, error) {
+	if os.Getenv("GOGC") == "" {
+		if s.deferred {
+			delayCollections()
+		} else {
+			defer debug.SetGCPercent(debug.SetGCPercent(loadGCPercent))
+		}
+	}
 	limit := s.foldLimit
 	if limit == 0 {
 		limit = 1 // 0 is the default of the library; constants take whole bytes
@@ -71,9 +79,6 @@ func (s *ruleSet) library() (*builtin.Library, error) {
 		if config.FS, err = txtar.FS(&txtar.Archive{Files: []txtar.File{{Name: oneOffFile, Data: []byte(text)}}}); err != nil {
 			return nil, err
 		}
-	}
-	if os.Getenv("GOGC") == "" {
-		defer debug.SetGCPercent(debug.SetGCPercent(loadGCPercent))
 	}
 	library, err := builtin.New(config)
 	if err != nil {
@@ -99,6 +104,16 @@ func (s *ruleSet) all(library *builtin.Library) func() *rules.Set {
 // loadGCPercent is the garbage collector's percentage while rules are loaded: nearly all that is
 // made then stays.
 const loadGCPercent = 400
+
+// delayCollections leaves the garbage collector at rest while the heap is smaller than 32 MB: a small
+// graph is settled before it has any work. After its first collection it is as ever.
+func delayCollections() {
+	debug.SetGCPercent(8 * usualGCPercent)
+	runtime.AddCleanup(&struct{ unused *int }{}, func(percent int) { debug.SetGCPercent(percent) }, usualGCPercent)
+}
+
+// usualGCPercent is the garbage collector's percentage where the environment does not say it.
+const usualGCPercent = 100
 
 // query is the flag --query, which selects rules.
 type query struct {

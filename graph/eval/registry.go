@@ -3,6 +3,7 @@ package eval
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/settle-go/settle/graph"
@@ -66,13 +67,8 @@ func (r *Registry) Add(op string, e Evaluator) error {
 // With returns a registry that has the evaluators of another one as well, those
 // in place of its own where both have one.
 func (r *Registry) With(other *Registry) *Registry {
-	both := NewRegistry()
-	for _, from := range []*Registry{r, other} {
-		for name, e := range from.byName {
-			both.byName[name] = e
-		}
-		both.interpreters = append(both.interpreters, from.interpreters...)
-	}
+	both := &Registry{byName: maps.Clone(r.byName), interpreters: slices.Concat(r.interpreters, other.interpreters)}
+	maps.Copy(both.byName, other.byName)
 	return both
 }
 
