@@ -52,8 +52,7 @@ func (a *Automaton) indexRoots() {
 		if !slices.Contains(a.roots[r.pattern], root) {
 			a.roots[r.pattern] = append(a.roots[r.pattern], root)
 		}
-		rows := a.rootRows[root]
-		a.rootRows[root] = append(rows[:len(rows):len(rows)], int32(a.indexed+i))
+		a.rootRows[root] = append(a.rootRows[root], int32(a.indexed+i))
 	}
 	a.indexed = len(a.rows)
 }

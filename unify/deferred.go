@@ -38,6 +38,9 @@ func (a *Automaton) With(compiled map[int32]*Pattern) *Automaton {
 	next := *a
 	next.patterns = slices.Clone(a.patterns)
 	next.roots, next.rootRows = slices.Clone(a.roots), slices.Clone(a.rootRows)
+	for i, rows := range next.rootRows {
+		next.rootRows[i] = slices.Clip(rows) // what is appended is not in the other automaton's
+	}
 	next.plans, next.needs = slices.Clone(a.plans), slices.Clone(a.needs)
 	next.needBits, next.byOp = slices.Clone(a.needBits), maps.Clone(a.byOp)
 	b := a.builder

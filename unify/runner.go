@@ -58,8 +58,15 @@ type state struct {
 	path   int32  // next to test; -1 at a leaf
 	next   []int32
 	leaf   []Candidate
-	needs  bool // some of the leaf need an operand that may be anywhere
+	needs  bool                   // some of the leaf need an operand that may be anywhere
+	likely map[uint64][]Candidate // those of a long leaf, by what the operands of a node have
 }
+
+// longLeaf is how many candidates it takes to remember those that are left of them.
+const longLeaf = 16
+
+// maxLikely bounds the lists that a state remembers.
+const maxLikely = 256
 
 // Candidate is a pattern that is worth trying at a node.
 type Candidate struct {
@@ -181,7 +188,7 @@ func (r *Runner) find(g *graph.Graph, n graph.NodeID, c class) []Candidate {
 		st := &r.states[s]
 		if st.path < 0 {
 			if st.needs {
-				return r.withNeeds(g, n, st.leaf)
+				return r.withNeeds(g, n, st)
 			}
 			return st.leaf
 		}
@@ -195,18 +202,36 @@ func (r *Runner) find(g *graph.Graph, n graph.NodeID, c class) []Candidate {
 }
 
 // withNeeds returns the candidates that need no operand which the node does not have.
-func (r *Runner) withNeeds(g *graph.Graph, n graph.NodeID, leaf []Candidate) []Candidate {
+func (r *Runner) withNeeds(g *graph.Graph, n graph.NodeID, st *state) []Candidate {
 	var has uint64
 	for i := range g.NumInputsOf(n) {
 		has |= r.needed[r.classOfVar(g, g.InputOf(n, i))]
 	}
-	r.likely = r.likely[:0]
-	for _, c := range leaf {
-		if needs := r.a.needs[c.Pattern]; needs == 0 || needs&has != 0 {
-			r.likely = append(r.likely, c)
+	if len(st.leaf) < longLeaf {
+		r.likely = r.appendLikely(r.likely[:0], st.leaf, has)
+		return r.likely
+	}
+	known, ok := st.likely[has]
+	if !ok {
+		known = r.appendLikely(nil, st.leaf, has)
+		if st.likely == nil {
+			st.likely = map[uint64][]Candidate{}
+		}
+		if len(st.likely) < maxLikely {
+			st.likely[has] = known
 		}
 	}
-	return r.likely
+	return known
+}
+
+// appendLikely appends the candidates that need nothing, or something that the operands have.
+func (r *Runner) appendLikely(list, leaf []Candidate, has uint64) []Candidate {
+	for _, c := range leaf {
+		if needs := r.a.needs[c.Pattern]; needs == 0 || needs&has != 0 {
+			list = append(list, c)
+		}
+	}
+	return list
 }
 
 // look returns the class of what is at a path, and remembers its owner.
