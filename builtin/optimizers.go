@@ -19,6 +19,7 @@ import (
 	"github.com/settle-go/settle/builtin/chain/form"
 	"github.com/settle-go/settle/builtin/chain/raise"
 	"github.com/settle-go/settle/builtin/chain/rewrite"
+	"github.com/settle-go/settle/builtin/core"
 	"github.com/settle-go/settle/builtin/cse"
 	"github.com/settle-go/settle/builtin/fleet"
 	"github.com/settle-go/settle/builtin/inlining"
@@ -132,6 +133,7 @@ func rulesInGo(dialects *ir.Dialects) []ruleInGo {
 	}
 	add("arith_rules", "canonicalize", arith.Rules(dialects))
 	add("affine_rules", "canonicalize", affine.Rules(dialects))
+	add("builtin_rules", "canonicalize", core.Rules(dialects))
 	add("memref_rules", "canonicalize", memref.Rules(dialects))
 	add("vector_rules", "canonicalize", vector.Rules(dialects))
 	add("scalar_rules", "canonicalize", algebra.Rules(dialects))

@@ -133,7 +133,7 @@ func (e *elimination) isCandidate(n graph.Node, does effect) bool {
 			return false
 		}
 	}
-	return len(n.Nested()) > 0 || does == reads || kind == commutativeOp && n.NumInputs() > 1
+	return len(n.Nested()) > 0 || does == reads || kind == commutativeOp && n.NumInputs() > 1 || n.Op().Info() == nil
 }
 
 // mayHaveTwin reports whether each input of a node is used a second time, as those of a node that
@@ -155,7 +155,7 @@ func (e *elimination) visit(n graph.Node, does effect, epoch int) {
 	for i := max(0, len(list)-few); i < len(list); i++ {
 		found := &list[i]
 		first := e.g.Node(found.node)
-		if does == reads && !e.g.SameBlock(found.node, n.ID()) || !e.isEqual(first, n) || isDestroyed(first) || isDestroyed(n) {
+		if staysInBlock(n, does) && !e.g.SameBlock(found.node, n.ID()) || !e.isEqual(first, n) || isDestroyed(first) || isDestroyed(n) {
 			continue
 		}
 		if does == reads && found.epoch != epoch {
@@ -180,6 +180,13 @@ func (e *elimination) visit(n graph.Node, does effect, epoch int) {
 	}
 	e.table[h] = append(e.table[h], entry{n.ID(), epoch})
 	e.scope = append(e.scope, h)
+}
+
+// staysInBlock reports whether a node is only equal to those of its own block: what it reads may
+// change between, and an op without operands that is not declared may depend on what is around
+// it, as linalg.index does.
+func staysInBlock(n graph.Node, does effect) bool {
+	return does == reads || n.NumInputs() == 0 && n.Op().Info() == nil
 }
 
 func hasClients(n graph.Node) bool {

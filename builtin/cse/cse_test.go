@@ -69,6 +69,12 @@ func TestMerges(t *testing.T) {
 		{"loops that read, and a write between", "%m: memref<4xf32>, %n: index, %f: f32", loop("a") + `
   "memref.store"(%f, %m, %n) : (f32, memref<4xf32>, index) -> ()` + loop("b") + `
   "t.use"(%a, %b) : (f32, f32) -> ()`, "scf.for", 2},
+		{"indices of loops", "%x: tensor<4xindex>, %y: tensor<4xindex>", indices("x", "4", `
+    %s = "linalg.index"() <{dim = 0 : i64}> : () -> index`, "%s"), "linalg.index", 1},
+		{"indices of different dimensions", "%x: tensor<4x4xindex>, %y: tensor<4x4xindex>", strings.ReplaceAll(strings.ReplaceAll(indices("x", "4x4", `
+    %s = "linalg.index"() <{dim = 1 : i64}> : () -> index`, "%s"), "(d0) -> (d0)", "(d0, d1) -> (d0, d1)"),
+			"[#linalg.iterator_type<parallel>]", "[#linalg.iterator_type<parallel>, #linalg.iterator_type<parallel>]"), "linalg.index", 2},
+		{"indices of a loop in a loop", "%x: tensor<4xindex>, %y: tensor<4xindex>", indices("x", "4", strings.ReplaceAll(indices("z", "4", "", "%i"), "%i", "%k"), "%i"), "linalg.index", 2},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			var types []string
@@ -85,6 +91,19 @@ func TestMerges(t *testing.T) {
 			require.Equal(t, test.left, strings.Count(mlir.String(after), `"`+test.op+`"`), mlir.String(after))
 		})
 	}
+}
+
+// indices is linalg.generic, whose body has linalg.index and more.
+func indices(name, sizes, more, result string) string {
+	of := "tensor<" + sizes + "xindex>"
+	return `
+  %` + name + `r = "linalg.generic"(%y) <{indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = [#linalg.iterator_type<parallel>], operandSegmentSizes = array<i32: 0, 1>}> ({
+  ^bb0(%` + name + `e: index):
+    %i = "linalg.index"() <{dim = 0 : i64}> : () -> index` + more + `
+    %` + name + `s = "arith.addi"(%i, ` + result + `) : (index, index) -> index
+    "linalg.yield"(%` + name + `s) : (index) -> ()
+  }) : (` + of + `) -> ` + of + `
+  "t.use"(%` + name + `r) : (` + of + `) -> ()`
 }
 
 func conditional(name, x, y string) string {

@@ -98,7 +98,7 @@ var only = map[string][]string{
 	// A dialect has what packages around it ask of its ops; none imports another one.
 	"builtin/declare":           {"graph", "graph/ir", "graph/eval", "graph/printer", "graph/shapes", "builtin/alias/views"},
 	"builtin/arith":             {"graph", "graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare", "unify", "navigator"},
-	"builtin/core":              {"graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare"},
+	"builtin/core":              {"graph", "graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare", "navigator", "unify"},
 	"builtin/linalg":            {"graph/proof", "graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare"},
 	"builtin/math":              {"graph/proof", "graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare"},
 	"builtin/numpy":             {"graph/proof", "graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare"},
