@@ -170,7 +170,7 @@ func loaded(t *testing.T, path, text, rule string) []*rules.Rule {
 }
 
 // withRules returns the text of a file with some of its rules, those that name another one, and all
-// that is no rule.
+// that is not a rule.
 func withRules(text string, keep func(block string) bool) string {
 	var b strings.Builder
 	at := 0

@@ -76,7 +76,7 @@ func (n Node) SetSuccessors(blocks ...*FunctionGraph) {
 	n.mustBeAlive("SetSuccessors")
 	for _, b := range blocks {
 		if b == nil || b.g != n.g || !b.IsBlock() {
-			panic(fmt.Sprintf("graph: SetSuccessors of %s to what is no block of it", n))
+			panic(fmt.Sprintf("graph: SetSuccessors of %s to what is not a block of it", n))
 		}
 	}
 	n.g.setSuccessors(n.id, blocks)
@@ -513,7 +513,7 @@ func (g *Graph) Placeholder() VarID {
 	return v
 }
 
-// Resolve has every client of a placeholder use another variable; for what is no placeholder
+// Resolve has every client of a placeholder use another variable; for what is not a placeholder
 // it does nothing.
 func (g *Graph) Resolve(placeholder, v VarID) {
 	if r := &g.vars[placeholder]; r.kind != inputVar || r.aux != noRegion || r.typ != 0 || v == 0 {

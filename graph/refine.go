@@ -7,7 +7,7 @@ import (
 )
 
 // Refine gives a variable, a result of a node or an input of a graph, a type that its own
-// includes and that says more; the type that it has is no change, and any other one
+// includes and that says more; the type that it has is not a change, and any other one
 // [ErrType]. The users of the variable are not asked whether they take it: the caller knows
 // that the variable has no other values. [Toucher] features are notified of the node that
 // computes the variable, or that holds the graph of which it is an input.

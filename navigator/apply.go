@@ -177,7 +177,7 @@ func classified(err error) error {
 }
 
 // declines reports whether an error of a feature says that a rewrite, right by itself, is
-// not one for the graph: whatever the policy, that is no failure. Such an error has a method Declines.
+// not one for the graph: whatever the policy, that is not a failure. Such an error has a method Declines.
 func declines(err error) bool {
 	var d interface{ Declines() bool }
 	return errors.As(err, &d) && d.Declines()

@@ -13,7 +13,7 @@ type Comparison struct {
 	Before, After Runs
 	// Metrics are those of the reports under their names in JSON.
 	Metrics []Metric
-	Rules   []RuleChange // that fired otherwise, or took another time that is no noise
+	Rules   []RuleChange // that fired otherwise, or took another time that is not noise
 }
 
 // Runs are what is known of several runs of one graph.
@@ -48,7 +48,7 @@ type Verdict string
 const (
 	Same    Verdict = "same"    // there is no difference
 	Noise   Verdict = "noise"   // a difference that runs of the same program have
-	Changed Verdict = "changed" // a difference that is no noise
+	Changed Verdict = "changed" // a difference that is not noise
 	Unknown Verdict = "unknown" // a difference in time of too few runs to tell
 )
 

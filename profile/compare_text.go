@@ -74,7 +74,7 @@ func (m Metric) Text(value float64) string {
 // Worse reports whether the metric is larger, and not by noise.
 func (m Metric) Worse() bool { return m.Verdict == Changed && m.After > m.Before }
 
-// style marks what is no noise.
+// style marks what is not noise.
 func (m Metric) style() table.Style {
 	switch {
 	case m.Worse():

@@ -38,7 +38,7 @@ func genTime(t *rapid.T) time.Duration {
 }
 
 // genStop generates stops whose labels follow from the reason: of two equally bad
-// ones the first wins, which is no sum.
+// ones the first wins, which is not a sum.
 func genStop() *rapid.Generator[Stop] {
 	return rapid.SampledFrom([]Stop{
 		{}, {Reason: StopFixpoint}, {Reason: StopLimit, By: "canonicalize", Limit: "max_passes"},

@@ -277,7 +277,7 @@ func constant(r *navigator.Rewriter, n graph.Node, v value.Value) (graph.Var, er
 }
 
 // complexConstant is the op that makes a complex number, which has the two parts for its value:
-// an attribute without a type, so that it is no arith.constant.
+// an attribute without a type, so that it is not an arith.constant.
 const complexConstant = "complex.constant"
 
 // complexNumber makes a complex number a constant of a program in MLIR's format.

@@ -133,7 +133,7 @@ func TestRulesThatEnd(t *testing.T) {
 	}
 }
 
-// TestAGuardThatEndsALoop is no loop. Where no size of graphs shows that it ends, the reason is
+// TestAGuardThatEndsALoop is not a loop. Where no size of graphs shows that it ends, the reason is
 // the loop that the guard must end.
 func TestAGuardThatEndsALoop(t *testing.T) {
 	found := ends(t, "scalar", guarded("constants_right", "canonicalize", "(sub ?x ?y)", "is_const(x) && !is_const(y)", "(sub ?y ?x)"))

@@ -22,7 +22,7 @@ func TestTrueResults(t *testing.T) {
 		{"log2", []float64{0}, -inf, true},
 		{"log2", []float64{3}, math.Log2(3), false},
 		{"log10", []float64{1000}, 3, true},
-		{"log10", []float64{0.1}, -1, false}, // 0.1 is no power of 10
+		{"log10", []float64{0.1}, -1, false}, // 0.1 is not a power of 10
 		{"log", []float64{1}, 0, true},
 		{"log", []float64{math.E}, 1, false},
 		{"log1p", []float64{-1}, -inf, true},

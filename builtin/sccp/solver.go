@@ -15,7 +15,7 @@ import (
 // cell is what is known of a value. The zero cell is of one that has not come up.
 type cell struct {
 	any   bool         // it may be anything
-	value value.Value  // the only value that it is, where it is no integer
+	value value.Value  // the only value that it is, where it is not an integer
 	span  ranges.Range // of an integer
 }
 
@@ -123,7 +123,7 @@ func (s *solver) ofConstant(v graph.Var, a ir.Attr) cell {
 	return c
 }
 
-// span returns the range of a value: of 0 bits where it has not come up, or is no integer.
+// span returns the range of a value: of 0 bits where it has not come up, or is not an integer.
 func (s *solver) span(v graph.Var) ranges.Range { return s.of(v).span }
 
 // set notes what a value may be as well, and has what uses it visited where that is new.

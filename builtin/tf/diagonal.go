@@ -192,7 +192,7 @@ func matrixDims(x value.Value) (batch []int64, rows, columns int64) {
 func matrixDiag(c numeric.Call) value.Value {
 	x := c.Only()
 	if x.Rank() == 0 {
-		panic(numeric.Mistyped("%s is no vector", x.Type()))
+		panic(numeric.Mistyped("%s is not a vector", x.Type()))
 	}
 	dims := append(slices.Clone(x.Dims()), x.Dims()[x.Rank()-1])
 	return arrange(c, x, dims, func(index []int64) int64 {

@@ -395,7 +395,7 @@ func comparisons() map[string]numeric.Comparison {
 }
 
 // compareAny compares strings as well. Shapes that cannot be stretched to one are unequal as
-// a whole, where an attribute says that this is no mistake.
+// a whole, where an attribute says that this is not a mistake.
 func compareAny(c numeric.Call, p numeric.Comparison, unequal bool) value.Value {
 	c.Exactly(2)
 	x, y := c.Input(0), c.Input(1)

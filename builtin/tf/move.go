@@ -655,7 +655,7 @@ func invertPermutation(c numeric.Call) value.Value {
 	inverse := slices.Repeat([]int64{-1}, len(perm))
 	for i, p := range perm {
 		if p < 0 || p >= int64(len(perm)) || inverse[p] >= 0 {
-			panic(numeric.Undefined("%v is no permutation", perm))
+			panic(numeric.Undefined("%v is not a permutation", perm))
 		}
 		inverse[p] = int64(i)
 	}

@@ -70,7 +70,7 @@ func integersOf(x value.Value) ir.Type {
 func outElem(c numeric.Call, attr, otherwise string) ir.Type {
 	elem := typeAttr(c, attr, elems[otherwise])
 	if value.ClassOf(elem) != value.IntClass || elem == ir.I1 || value.Width(elem) > 32 {
-		panic(numeric.Mistyped("%s is no type of quantized integers", elem))
+		panic(numeric.Mistyped("%s is not a type of quantized integers", elem))
 	}
 	return elem
 }

@@ -37,7 +37,7 @@ func fields(data []byte) iter.Seq[field] {
 			case 5:
 				f.wide, f.word = 4, uint64(wire.LittleEndian.Uint32(take(&data, 4)))
 			default:
-				panic(numeric.Undefined("this is no message: it has a field of kind %d", tag&7))
+				panic(numeric.Undefined("this is not a message: it has a field of kind %d", tag&7))
 			}
 			if !yield(f) {
 				return

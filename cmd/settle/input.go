@@ -91,7 +91,7 @@ func requireFile(name string) error {
 	return &fileError{name, fmt.Errorf("cannot be read with others: it is %s, not a file", fileKind(info.Mode()))}
 }
 
-// fileKind says what a name stands for that is no regular file.
+// fileKind says what a name stands for that is not a regular file.
 func fileKind(mode fs.FileMode) string {
 	switch {
 	case mode.IsDir():

@@ -28,7 +28,7 @@ type Domain struct {
 	// Partial says for which inputs there is no result even so, "" for none: "a
 	// divisor of zero".
 	Partial string
-	// Poison says that to have no result is no mistake by itself: it is one to read the result.
+	// Poison says that to have no result is not a mistake by itself: it is one to read the result.
 	Poison bool
 	// Chooses says that the first of three inputs, a truth value, chooses one of the others, and
 	// that only that one is read.

@@ -24,7 +24,7 @@ type Options struct {
 	// gives may be of another type than declared. Programs that say of a matrix
 	// that it is an i32 need it.
 	Loose bool
-	// FoldComplex lets [Fold] give a complex number that is no tensor, which arith.constant
+	// FoldComplex lets [Fold] give a complex number that is not a tensor, which arith.constant
 	// cannot have: the caller makes another op of it.
 	FoldComplex bool
 	// Elided returns the value of a constant whose text was cut short when it

@@ -170,7 +170,7 @@ func (c calleePart) read(r *formReader) bool {
 		return false
 	}
 	if t.Kind() != ir.FunctionKind {
-		return r.fail(at, r.pos, "%s is no type of a function", phrase.Shorten(t.String()))
+		return r.fail(at, r.pos, "%s is not a type of a function", phrase.Shorten(t.String()))
 	}
 	r.bound[c.letter], r.bound["A"], r.bound["R"] = []ir.Type{t}, t.Inputs(), t.Results()
 	return true

@@ -164,7 +164,7 @@ func (x shuffledPart) read(r *formReader) bool {
 	count, _ := mask.CountArray()
 	t := r.bound["V"][0]
 	if !t.IsShaped() || !t.IsRanked() {
-		return r.fail(r.pos, r.pos, "%s is no vector", phrase.Shorten(t.String()))
+		return r.fail(r.pos, r.pos, "%s is not a vector", phrase.Shorten(t.String()))
 	}
 	dims := slices.Clone(t.Dims())
 	if len(dims) == 0 {
@@ -195,7 +195,7 @@ type elementsPart struct{}
 func (elementsPart) read(r *formReader) bool {
 	t := r.bound["V"][0]
 	if !t.IsShaped() || !t.IsRanked() {
-		return r.fail(r.pos, r.pos, "%s is no vector", phrase.Shorten(t.String()))
+		return r.fail(r.pos, r.pos, "%s is not a vector", phrase.Shorten(t.String()))
 	}
 	count := int64(1)
 	for _, d := range t.Dims() {

@@ -112,7 +112,7 @@ func (e *Evaluation) tensor(v graph.Var) (Tensor, error) {
 	}
 	known, ok, err := eval.Constant(v, e.opts)
 	if err != nil || !ok {
-		return Tensor{}, unknown("", "%s is no constant that can be read", v.Type())
+		return Tensor{}, unknown("", "%s is not a constant that can be read", v.Type())
 	}
 	made, err := e.constantTensor(known)
 	e.done[v] = made

@@ -19,7 +19,7 @@ const Budget = 32
 
 // Of returns which integers a value may be, as far as the node that computes it says, and a few
 // that it is computed of: all of its type where nothing does, and the zero Range for a value
-// that is no integer.
+// that is not an integer.
 func Of(v graph.Var) Range {
 	left := Budget
 	return of(v, &left)

@@ -21,7 +21,7 @@ type Graph struct {
 // Kinds of nodes.
 const (
 	KindOp     = "op"
-	KindInput  = "input"  // an input of a graph, which is no node of the engine
+	KindInput  = "input"  // an input of a graph, which is not a node of the engine
 	KindReturn = "return" // what a graph returns
 )
 

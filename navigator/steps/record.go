@@ -42,7 +42,7 @@ func RecordCopy(copied, fg *graph.FunctionGraph) (*Recorder, error) {
 	for n := range fg.All() {
 		c, ok := next()
 		if !ok || c.NumOutputs() != n.NumOutputs() {
-			break // it is no copy
+			break // it is not a copy
 		}
 		for i, v := range n.Outputs() {
 			names[c.Output(i)] = written[v]

@@ -498,7 +498,7 @@ func sequenceFunctions() []function {
 		}
 	}
 	return []function{
-		fn("range", "(integer... | value) integers", "0 to n - 1: range(n); from one to before another: range(1, n); with a step: range(n, 0, -1). Of a value, range(x) is the smallest and the largest signed number that the integer may be, whatever the program is run on, as far as a few of the ops say that it is computed by; [] for what is no integer", `range(rank(x)) == p`,
+		fn("range", "(integer... | value) integers", "0 to n - 1: range(n); from one to before another: range(1, n); with a step: range(n, 0, -1). Of a value, range(x) is the smallest and the largest signed number that the integer may be, whatever the program is run on, as far as a few of the ops say that it is computed by; [] for what is not an integer", `range(rank(x)) == p`,
 			pure1(signedRange),
 			framed1(func(f *frame, n int) (Ints, error) { return rangeOf(f, 0, n, 1) }),
 			framed2(func(f *frame, from, to int) (Ints, error) { return rangeOf(f, from, to, 1) }),

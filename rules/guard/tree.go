@@ -21,7 +21,7 @@ const (
 	CallTree
 )
 
-// ParseTree reads an expression. What is no expression is an OtherTree.
+// ParseTree reads an expression. What is not an expression is an OtherTree.
 func ParseTree(text string) Tree {
 	n, failed := parseText(text)
 	if failed != nil {

@@ -86,7 +86,7 @@ func Write(dir string, o Options, list []Rule) error {
 	return write("index.html", pageData{Script: template.JS(pageScript), Search: template.JS(search)})
 }
 
-// notFile matches what is no part of the name of a page's file.
+// notFile matches what is not a part of the name of a page's file.
 var notFile = regexp.MustCompile(`[^\w-]+`)
 
 // grouped returns the rules by their pages.

@@ -562,7 +562,7 @@ func (p *parser) array() *Literal {
 	word := p.word(isWordByte)
 	t, err := ir.ParseType(word.Text)
 	if err != nil || !t.IsInteger() && !t.IsFloat() {
-		p.fail(start, max(p.pos, start+1), "the elements of an array are integers or floats: array<i32: 1, 0>, and %q is no such type", word.Text)
+		p.fail(start, max(p.pos, start+1), "the elements of an array are integers or floats: array<i32: 1, 0>, and %q is not such a type", word.Text)
 		return nil
 	}
 	lit.Elem = t

@@ -245,7 +245,7 @@ func (l *loader) accepted(texts []String) (list []Accepted) {
 		kind, reason = strings.TrimSpace(kind), strings.TrimSpace(reason)
 		switch {
 		case !slices.Contains(Findings, kind):
-			err := l.errorf(s.Span, "%q is no finding", kind).Suggest(kind, Findings)
+			err := l.errorf(s.Span, "%q is not a finding", kind).Suggest(kind, Findings)
 			if err.Help == "" {
 				err.Help = "one of " + strings.Join(Findings, ", ")
 			}

@@ -60,7 +60,7 @@ func newSearcher(steps []*step, commutes func(string) bool) *searcher {
 	s := &searcher{steps: steps, byOp: map[string][]*variant{}, commutes: commutes}
 	for _, one := range steps {
 		if one.sample != nil {
-			continue // a graph is no pattern
+			continue // a graph is not a pattern
 		}
 		for _, left := range orders(one.left, commutes) {
 			s.byOp[left.op] = append(s.byOp[left.op], &variant{one, left})

@@ -52,7 +52,7 @@ func generate(t *rapid.T, depth int, vars []string) *unify.Term {
 	return unify.App(op, args...)
 }
 
-// drawLeft generates a term that is no variable.
+// drawLeft generates a term that is not a variable.
 func drawLeft(t *rapid.T) *unify.Term {
 	for {
 		if left := generate(t, 3, []string{"x", "y"}); left.Kind == unify.AppTerm {

@@ -232,7 +232,7 @@ func TestFirstInputs(t *testing.T) {
 	}
 }
 
-// TestInexactOptimizers holds a run to half of the digits where an optimizer that is no rule
+// TestInexactOptimizers holds a run to half of the digits where an optimizer that is not a rule
 // and inexact changed something, and leaves out runs that depend on how ops round.
 func TestInexactOptimizers(t *testing.T) {
 	ctx := context.Background()

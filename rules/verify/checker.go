@@ -331,7 +331,7 @@ func (c *Checker) eval(ctx context.Context, fg *graph.FunctionGraph, inputs []va
 // Check runs the functions of the program again after it was changed, and returns
 // the first that computes something else, nil when none does. Where the report
 // has rules or optimizers that are true of real numbers only, floats are held to half of
-// their digits. Runs do not count then that are given or compute what is no number of a
+// their digits. Runs do not count then that are given or compute what is not a number of a
 // moderate size, as x <= x is not true of a NaN, or that would give something else if ops
 // rounded otherwise: the angle of 0 and -0.
 func (c *Checker) Check(ctx context.Context, after *graph.FunctionGraph, report *profile.Report) (*Mismatch, error) {

@@ -86,7 +86,7 @@
 // its own are computed, fold(addi ?c ?d) or {fill(a + b, t)}. Of what the guard asks of
 // constants const_is and comparisons of value(c) are counted on, so that a proof never counts on too much; what it
 // asks of types and shapes is true of the graph. [Result.Proof] says what was proved, and why
-// not more. It is no proof that graphs of each kind were generated, nor one of the shapes of
+// not more. It is not a proof that graphs of each kind were generated, nor one of the shapes of
 // tensors, which are compared on the graphs.
 //
 // A rule that is not proved is only verified. But what rules get wrong in practice is wrong for

@@ -36,7 +36,7 @@ func (v *verifier) search() (*instance, error) {
 		after, applied, err := v.apply(in)
 		if err != nil && v.means(in) {
 			v.failed(err)
-			if errors.Is(err, graph.ErrType) { // which is no help where types do not say the sizes
+			if errors.Is(err, graph.ErrType) { // which is not help where types do not say the sizes
 				in = opened(in)
 				after, applied, _ = v.apply(in)
 			}

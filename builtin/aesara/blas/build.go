@@ -12,7 +12,7 @@ import (
 type pair struct{ matrix, product int }
 
 // pair returns the first product of the sum with the first matrix that it may be added to:
-// one that is no product where there is one, so that another product may be added as well.
+// one that is not a product where there is one, so that another product may be added as well.
 func (sm *sum) pair() (pair, bool) {
 	var matrices, products []int
 	for i, t := range sm.terms {

@@ -175,7 +175,7 @@ func classify(op ir.Op) kind {
 const notShaped = 0
 
 // pattern returns a number for the broadcasting pattern of a type: its rank and which
-// of its dimensions are 1. It is notShaped for what is no tensor of a known rank.
+// of its dimensions are 1. It is notShaped for what is not a tensor of a known rank.
 func (s *sweep) pattern(t ir.Type) uint64 {
 	p, known := s.types[t]
 	if !known {

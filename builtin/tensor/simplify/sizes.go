@@ -125,7 +125,7 @@ func (e edit) g() *graph.Graph { return e.n.Graph() }
 func (e edit) dimOfReshape(shape, at graph.Var) (navigator.Result, error) {
 	t := shape.Type()
 	if t.Rank() != 1 {
-		return e.no("the shape is no list")
+		return e.no("the shape is not a list")
 	}
 	size := e.Apply(e.ctxt.Op("tensor.extract"), t.Elem(), shape, at)
 	if t.Elem() != ir.Index() {

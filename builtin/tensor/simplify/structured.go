@@ -146,7 +146,7 @@ func simplifyBroadcast(e edit) (navigator.Result, error) {
 	}
 	m, ok := by(x, "linalg.broadcast")
 	if !ok || !isOnTensors(m) {
-		return e.no("its operand is no broadcast")
+		return e.no("its operand is not a broadcast")
 	}
 	inner := intsOf(m.Op().Attr("dimensions"))
 	at := int64(0) // of the dimension of the operand that is next

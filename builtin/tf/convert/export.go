@@ -583,7 +583,7 @@ func (e *exporter) bundle(name string, results []graph.Var) *graphdef.Node {
 }
 
 // nothingAttr marks the empty tensors that an IdentityN takes where there is no result any
-// more: what it makes of them is no output where the file is read again.
+// more: what it makes of them is not an output where the file is read again.
 const nothingAttr = "_settle_nothing"
 
 // nothing returns the name of an empty tensor that stands where a node has no result any more.

@@ -196,7 +196,7 @@ func stateOf[T any](data []token, i int) (T, error) {
 	}
 	s, ok := data[i].state.(T)
 	if !ok {
-		return none, fmt.Errorf("input %d is no handle of this kind", i)
+		return none, fmt.Errorf("input %d is not a handle of this kind", i)
 	}
 	return s, nil
 }
@@ -225,7 +225,7 @@ func number(data []token, i int) (int, error) {
 
 func valueAt(data []token, i int) (value.Value, error) {
 	if i >= len(data) || data[i].state != nil {
-		return value.Value{}, fmt.Errorf("input %d is no tensor", i)
+		return value.Value{}, fmt.Errorf("input %d is not a tensor", i)
 	}
 	return data[i].value, nil
 }

@@ -256,7 +256,7 @@ func elementShape(data []token, i int) ([]int64, error) {
 		return nil, err
 	}
 	if v.Class() != value.IntClass || v.Rank() > 1 {
-		return nil, eval.Errorf(eval.ErrType, "%s is no shape", v.Type())
+		return nil, eval.Errorf(eval.ErrType, "%s is not a shape", v.Type())
 	}
 	dims, err := v.List()
 	if err != nil {
@@ -264,7 +264,7 @@ func elementShape(data []token, i int) ([]int64, error) {
 	}
 	if v.Rank() == 0 {
 		if dims[0] != -1 {
-			return nil, eval.Errorf(eval.ErrUndefined, "%s is no shape", v)
+			return nil, eval.Errorf(eval.ErrUndefined, "%s is not a shape", v)
 		}
 		return nil, nil
 	}

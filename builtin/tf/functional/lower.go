@@ -203,7 +203,7 @@ type scope struct {
 	under *scope // of a branch: the innermost scope around it that is none
 }
 
-// base returns the innermost scope that is no branch.
+// base returns the innermost scope that is not a branch.
 func (s *scope) base() *scope {
 	if s.dies {
 		return s.under

@@ -125,7 +125,7 @@ func (a *analysis) applied(n graph.Node, inputs []value.Value) []value.Value {
 	return outputs
 }
 
-// applySafely computes an op. That it cannot be is no news: another input may do.
+// applySafely computes an op. That it cannot be is not news: another input may do.
 func applySafely(a *analysis, op ir.Op, inputs []value.Value, types []ir.Type, o eval.Options) (outputs []value.Value, err error) {
 	defer func() {
 		if recover() != nil {

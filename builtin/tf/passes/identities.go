@@ -32,7 +32,7 @@ const maxTokens = 64
 
 // identity is an Identity that goes.
 type identity struct {
-	source graph.VarID    // what it hands on, which is no result of one that goes
+	source graph.VarID    // what it hands on, which is not a result of one that goes
 	after  []graph.NodeID // what it waits for, directly or not, none of which goes
 	named  bool           // it stays for the results of the function
 }

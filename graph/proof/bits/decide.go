@@ -58,7 +58,7 @@ func (b *Builder) cases(t Term, left *int) bool {
 	return true
 }
 
-// firstAtom returns a bit that a term depends on and that is no function of other bits: of
+// firstAtom returns a bit that a term depends on and that is not a function of other bits: of
 // those below each other the lowest.
 func (b *Builder) firstAtom(t Term, seen map[Term]bool) (Term, bool) {
 	if seen[t] {

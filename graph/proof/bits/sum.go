@@ -9,7 +9,7 @@ import (
 // with their factors, ordered. Two polynomials with the same products and factors are the
 // same function at every width.
 
-// polynomial is a sum while it is made: the factor of each product, which is no sum.
+// polynomial is a sum while it is made: the factor of each product, which is not a sum.
 type polynomial struct {
 	constant uint64
 	factors  map[Term]uint64

@@ -169,7 +169,7 @@ func (c *calculus) decided(x quotient) signs {
 	panic(stop{sign: p})
 }
 
-// pow returns a power: of a positive number an exponential, if it is no constant.
+// pow returns a power: of a positive number an exponential, if it is not a constant.
 func (c *calculus) pow(x, y quotient) quotient {
 	if v, ok := y.constant(); ok {
 		if v.Sign() == 0 {

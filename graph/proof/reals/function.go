@@ -89,7 +89,7 @@ func Number(b *bits.Builder, width int, v *big.Rat) bits.Term {
 	return Apply(b, constant+Function(v.RatString()), width)
 }
 
-// None returns the term of what is no number.
+// None returns the term of what is not a number.
 func None(b *bits.Builder, width int) bits.Term { return Apply(b, constant+"none", width) }
 
 // function returns the function of a term of this package.
