@@ -8,7 +8,7 @@ import (
 )
 
 // shipped lists the rules of rules.d.
-var shipped = ruleIndex{checksum: 0xd0b327b, Index: rules.Index{
+var shipped = ruleIndex{checksum: 0xa729c806, Index: rules.Index{
 	Files: []rules.ListedFile{
 		{Name: "rules.d/aesara/alloc.toml", Head: 360},
 		{Name: "rules.d/aesara/blas.toml", Head: 240},
@@ -832,6 +832,7 @@ var shipped = ruleIndex{checksum: 0xd0b327b, Index: rules.Index{
 		{Name: "ordered_transpose_of_reshape", Doc: "transpose(reshape(x, s)) = reshape(x, s in the other order), where dimensions of more than one element stay in their order.", Source: "rules.d/tosa/identity.toml:519", Tags: []string{"fast_run", "fast_compile", "tosa", "canonicalize"}, File: 90, At: diag.Span{Start: 17824, End: 18267}, Ops: []string{"tosa.transpose"}, Levels: 2, Places: []rules.ListedPlace{{Database: "canonicalize"}}},
 		{Name: "slice_of_pad", Doc: "A slice of a pad that shows nothing of what was added is one of what was padded.", Source: "rules.d/tosa/identity.toml:544", Tags: []string{"fast_run", "fast_compile", "tosa", "canonicalize"}, File: 90, At: diag.Span{Start: 19116, End: 19606}, Ops: []string{"tosa.slice"}, Levels: 2, Places: []rules.ListedPlace{{Database: "canonicalize"}}},
 		{Name: "reshape_of_splat", Doc: "A reshape of one number everywhere to a known type is that number everywhere, whatever the operand says of the shape.", Source: "rules.d/tosa/identity.toml:596", Tags: []string{"fast_run", "fast_compile", "tosa", "canonicalize"}, File: 90, At: diag.Span{Start: 22395, End: 22673}, Ops: []string{"tosa.reshape"}, Levels: 1, Places: []rules.ListedPlace{{Database: "canonicalize"}}},
+		{Name: "remove_mul_one_of_unit_sizes", Doc: "x * 1 = x, where the factor has the size 1 everywhere, so that it stretches nothing", Source: "rules.d/tosa/identity.toml:619", Tags: []string{"fast_run", "fast_compile", "tosa", "canonicalize"}, File: 90, At: diag.Span{Start: 23159, End: 23506}, Ops: []string{"tosa.mul"}, Levels: 1, Places: []rules.ListedPlace{{Database: "canonicalize"}}},
 		{Name: "pad_within_convolution", Doc: "A convolution of what is padded with its zero point pads itself.", Source: "rules.d/tosa/window.toml:7", Tags: []string{"fast_run", "fast_compile", "tosa", "canonicalize"}, File: 91, At: diag.Span{Start: 181, End: 722}, Ops: []string{"tosa.conv2d", "tosa.depthwise_conv2d"}, Levels: 2, Places: []rules.ListedPlace{{Database: "canonicalize"}}},
 		{Name: "pad_within_max_pool", Doc: "A maximum over windows of what is padded with the least number of its type pads itself.", Source: "rules.d/tosa/window.toml:55", Tags: []string{"fast_run", "fast_compile", "tosa", "canonicalize"}, File: 91, At: diag.Span{Start: 3878, End: 4446}, Ops: []string{"tosa.max_pool2d"}, Levels: 2, Places: []rules.ListedPlace{{Database: "canonicalize"}}},
 		{Name: "pad_within_max_pool_finite", Doc: "A maximum over windows of what is padded with the least finite number pads itself. A window of nothing but -inf is another number then.", Source: "rules.d/tosa/window.toml:95", Tags: []string{"inexact", "fast_run", "fast_compile", "tosa", "canonicalize"}, File: 91, At: diag.Span{Start: 6498, End: 7097}, Ops: []string{"tosa.max_pool2d"}, Levels: 2, Places: []rules.ListedPlace{{Database: "canonicalize"}}},

@@ -1,6 +1,7 @@
 package vector
 
 import (
+	"bytes"
 	"math"
 	"strings"
 
@@ -17,7 +18,7 @@ func Evaluators() map[string]eval.Evaluator {
 	all := eval.Domain{Elems: eval.Anything, Partial: "a position outside of the vector, or an element that may be anything"}
 	ints := eval.Domain{Elems: eval.Integers | eval.Truths}
 	table := map[string]eval.Evaluator{
-		"bitcast":       numeric.Bitcast(),
+		"bitcast":       numeric.Op(eval.Domain{Elems: eval.Numbers}, bitcast),
 		"constant_mask": numeric.Op(ints, constantMask),
 		"create_mask":   numeric.Op(ints, createMask),
 		"step":          numeric.Op(ints, step),
@@ -33,6 +34,23 @@ func Evaluators() map[string]eval.Evaluator {
 	}
 	delete(table, "flat_transpose")
 	return table
+}
+
+// bitcast gives the bits other types. Several elements become one only where all are the same:
+// else their order is that of the machine.
+func bitcast(c numeric.Call) value.Value {
+	x, to := c.Only(), c.Elem()
+	from := x.Elem()
+	if from.Width() == to.Width() {
+		return numeric.Typed(x.Reinterpret(to))
+	}
+	isWhole := func(t ir.Type) bool { return t.Width() > 0 && t.Width() == 8*value.Size(t) }
+	if !x.IsSplat() || !isWhole(from) || !isWhole(to) || to.Width()%from.Width() != 0 {
+		panic(numeric.Mistyped("the order of the elements of %s in %s is that of the machine", x.Type(), c.Type(0)))
+	}
+	bits := bytes.Repeat(x.At(0).AppendBytes(nil), to.Width()/from.Width())
+	one := numeric.Typed(value.Bytes(to, bits))
+	return numeric.Typed(one.Splat(c.Type(0)))
 }
 
 // move computes an op of which each element of a result is one of an input.

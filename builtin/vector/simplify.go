@@ -274,7 +274,7 @@ const maxListed = 64
 func listed(r *navigator.Rewriter, n graph.Node, list []element) graph.Var {
 	out := n.Output(0).Type()
 	switch n.Op().Name() {
-	case "vector.insert", "vector.insert_strided_slice", "vector.shape_cast", "vector.shuffle", "vector.transpose", "vector.interleave":
+	case "vector.insert", "vector.insert_strided_slice", "vector.extract", "vector.extract_strided_slice", "vector.shape_cast", "vector.shuffle", "vector.transpose", "vector.interleave":
 	default:
 		return graph.Var{}
 	}

@@ -40,6 +40,9 @@ func TestElements(t *testing.T) {
 		"elements": {"%a: vector<2x2xi32>, %b: i32", `
 			%0:4 = "vector.to_elements"(%a) : (vector<2x2xi32>) -> (i32, i32, i32, i32)
 			%r = "vector.from_elements"(%0#0, %0#1, %0#2, %0#3) : (i32, i32, i32, i32) -> vector<4xi32>`, "vector<4xi32>", 1},
+		"a row of elements": {"%a: i32, %b: i32", `
+			%0 = "vector.from_elements"(%a, %b, %b, %a) : (i32, i32, i32, i32) -> vector<2x2xi32>
+			%r = "vector.extract"(%0) <{static_position = array<i64: 1>}> : (vector<2x2xi32>) -> vector<2xi32>`, "vector<2xi32>", 1},
 		"overwritten": {"%a: vector<2xi32>, %b: vector<4xi32>", `
 			%0 = "vector.insert_strided_slice"(%a, %b) <{offsets = [0], strides = [1]}> : (vector<2xi32>, vector<4xi32>) -> vector<4xi32>
 			%1 = "vector.insert_strided_slice"(%a, %0) <{offsets = [2], strides = [1]}> : (vector<2xi32>, vector<4xi32>) -> vector<4xi32>
@@ -116,4 +119,32 @@ func typesOf(args string) (types string) {
 		}
 	}
 	return types
+}
+
+// TestBitcast computes casts of vectors to elements of other widths.
+func TestBitcast(t *testing.T) {
+	for _, test := range []struct{ in, from, to, want string }{
+		{"dense<1>", "vector<2xi16>", "vector<1xi32>", "65537"},
+		{"dense<7>", "vector<8xi8>", "vector<2xi32>", "117901063"},
+		{"dense<0.0>", "vector<8xf16>", "vector<4xf32>", "0.000000e+00"},
+		{"dense<1.0>", "vector<2xf32>", "vector<2xi32>", "1065353216"},
+		{"dense<[1, 2]>", "vector<2xi16>", "vector<1xi32>", ""}, // in the order of the machine
+		{"dense<1>", "vector<1xi32>", "vector<2xi16>", ""},
+	} {
+		fg, err := mlir.Parse("f.mlir", `"func.func"() <{function_type = () -> `+test.to+`, sym_name = "f"}> ({
+			%c = "arith.constant"() <{value = `+test.in+` : `+test.from+`}> : () -> `+test.from+`
+			%r = "vector.bitcast"(%c) : (`+test.from+`) -> `+test.to+`
+			"func.return"(%r) : (`+test.to+`) -> ()
+		}) : () -> ()`, dialects.All())
+		require.NoError(t, err)
+		for n := range fg.Nodes() {
+			got, err := eval.Run(t.Context(), n.Nested()[0], nil, eval.Options{Evaluators: dialects.Evaluators()})
+			if test.want == "" {
+				require.Error(t, err, test.in)
+				continue
+			}
+			require.NoError(t, err, test.in)
+			require.Equal(t, test.to+" "+test.want, got.Outputs[0].Type().String()+" "+got.Outputs[0].String())
+		}
+	}
 }

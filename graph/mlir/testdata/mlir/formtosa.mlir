@@ -29,3 +29,24 @@ module {
   }
 }
 
+func.func @while_loop(%a: tensor<i32>, %b: tensor<2xf32>) -> tensor<2xf32> {
+  %r:2 = tosa.while_loop (%x = %a, %z = %b) : (tensor<i32>, tensor<2xf32>) -> (tensor<i32>, tensor<2xf32>) {
+  %c = "tosa.const"() <{values = dense<9> : tensor<i32>}> : () -> tensor<i32>
+  %q = tosa.greater %c, %x : (tensor<i32>, tensor<i32>) -> tensor<i1>
+  tosa.yield %q : tensor<i1>
+  } do {
+  ^bb0(%y: tensor<i32>, %k: tensor<2xf32>):
+  %q = tosa.add %y, %y : (tensor<i32>, tensor<i32>) -> tensor<i32>
+  tosa.yield %q, %k : tensor<i32>, tensor<2xf32>
+  }
+  return %r#1 : tensor<2xf32>
+}
+func.func @cond_if(%a: tensor<f32>, %c: tensor<i1>) -> (tensor<f32>) {
+  %r = tosa.cond_if %c : tensor<i1> -> tensor<f32> {
+  %q = tosa.exp %a : (tensor<f32>) -> tensor<f32>
+  tosa.yield %q : tensor<f32>
+  } else {
+  tosa.yield %a : tensor<f32>
+  }
+  return %r : tensor<f32>
+}
