@@ -14,6 +14,7 @@ import (
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/internal/workload"
+	"github.com/settle-go/settle/navigator"
 )
 
 // gpt2 returns a stage of the lowered GPT-2 that lies beside the checkout.
@@ -89,4 +90,37 @@ func read(tb testing.TB, lib *Library, text []byte) *graph.FunctionGraph {
 	fg, err := mlir.Parse("bench.mlir", string(text), lib.Dialects)
 	require.NoError(tb, err)
 	return fg
+}
+
+// BenchmarkSmall is a call on 50 nodes that no rule changes: all that a call costs besides rewrites.
+func BenchmarkSmall(b *testing.B) {
+	lib, err := New(Config{})
+	require.NoError(b, err)
+	for _, query := range []string{"+canonicalize", "default"} {
+		b.Run(query, func(b *testing.B) {
+			pipeline, fg := lib.DB.MustQuery(query), read(b, lib, workloadText(b, "nochange", 50))
+			b.ReportAllocs()
+			for b.Loop() {
+				_, err := pipeline.OptimizeWith(context.Background(), fg, navigator.Options{OnlyTried: true, NoProvenance: true, Workers: 1})
+				require.NoError(b, err)
+			}
+		})
+	}
+}
+
+// BenchmarkStart makes a library, with rules that are deferred and that are not, and settles a
+// program of ten nodes with it.
+func BenchmarkStart(b *testing.B) {
+	text := workloadText(b, "ident", 10)
+	for _, deferred := range []bool{false, true} {
+		b.Run(fmt.Sprintf("deferred=%v", deferred), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				lib, err := New(Config{Deferred: deferred})
+				require.NoError(b, err)
+				_, err = lib.DB.MustQuery("default").Optimize(context.Background(), read(b, lib, text))
+				require.NoError(b, err)
+			}
+		})
+	}
 }

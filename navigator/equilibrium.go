@@ -109,17 +109,18 @@ func (*equilibrium) countsNodes() {}
 // arena keeps the nodes that are still queued.
 type fixpointRun struct {
 	cursor
-	run     *Run
-	engine  *engine
-	work    worklist
-	q       *equilibrium
-	pass    *profile.Pass
-	costs   costs
-	resumed bool       // the first round visits what changed, not everything
-	parts   []int      // by child that the pass had before the round: its rewrites then
-	ended   graphState // of the rounds that are over
-	recheck bool       // the round visits every node once more: no rule may apply
-	focus   roundFocus
+	run      *Run
+	engine   *engine
+	work     worklist
+	q        *equilibrium
+	pass     *profile.Pass
+	costs    costs
+	children []profile.Pass // room for those of the pass
+	resumed  bool           // the first round visits what changed, not everything
+	parts    []int          // by child that the pass had before the round: its rewrites then
+	ended    graphState     // of the rounds that are over
+	recheck  bool           // the round visits every node once more: no rule may apply
+	focus    roundFocus
 }
 
 func newFixpointRun(q *equilibrium, r *Run) *fixpointRun {
@@ -309,7 +310,14 @@ func (s *fixpointRun) child(name, role string) *profile.Pass {
 			return p
 		}
 	}
-	p := &profile.Pass{Name: name, Role: role}
+	if len(s.children) == 0 {
+		n := len(s.q.config.Globals) + len(s.q.config.Final) + len(s.q.config.Cleanup)
+		s.children = make([]profile.Pass, n)
+		s.pass.Children = slices.Grow(s.pass.Children, n)
+	}
+	p := &s.children[0]
+	s.children = s.children[1:]
+	p.Name, p.Role = name, role
 	s.pass.Children = append(s.pass.Children, p)
 	return p
 }

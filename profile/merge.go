@@ -212,6 +212,9 @@ func (s *ruleSums) add(rules []RuleProfile) {
 		return
 	}
 	s.next = 0
+	if len(s.rules) < len(rules) {
+		s.rules = slices.Grow(s.rules, len(rules)) // as a module has few rules that its functions have
+	}
 	for k := range rules {
 		rule := &rules[k]
 		if i := s.find(rule.Name, len(rules)); i >= 0 {
