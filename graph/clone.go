@@ -13,7 +13,7 @@ import (
 func (fg *FunctionGraph) Clone() *FunctionGraph {
 	c := cloner{vars: map[Var]VarID{}}
 	copied := New(fg.g.ctxt)
-	copied.g.ConstantOp, copied.g.locations, copied.Name = fg.g.ConstantOp, fg.g.locations, fg.Name
+	copied.g.ConstantOp, copied.g.locations, copied.Name, copied.RefinesResults = fg.g.ConstantOp, fg.g.locations, fg.Name, fg.RefinesResults
 	copied.g.Reserve(fg.count+1, 2*fg.count)
 	c.copyAll(fg, copied)
 	return copied
@@ -95,7 +95,7 @@ func (c *cloner) nestedIn(from, to Node) (pairs []clonePair) {
 			}
 			c.graphs[inner] = copied
 		}
-		copied.g.ConstantOp, copied.g.locations = inner.g.ConstantOp, inner.g.locations
+		copied.g.ConstantOp, copied.g.locations, copied.RefinesResults = inner.g.ConstantOp, inner.g.locations, inner.RefinesResults
 		pairs = append(pairs, clonePair{inner, copied})
 	}
 	return pairs

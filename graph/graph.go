@@ -69,6 +69,10 @@ type FunctionGraph struct {
 
 	// Name is the name of the function, or of the file at the outermost level.
 	Name string
+
+	// RefinesResults says that the types of the outputs may become more precise by rewrites:
+	// nobody but who runs the function relies on them.
+	RefinesResults bool
 }
 
 // Node is an apply node: an op applied to inputs, with outputs. It is a small

@@ -331,8 +331,8 @@ const (
 )
 
 // accepts reports whether an operand may become a variable of another type. It decides for
-// every kind of replacement. A return, a call and an op whose operands and results share a
-// type need the same type; an op whose dialect says so takes a more precise type, or any.
+// every kind of replacement. A return, unless the function refines its results, a call and an
+// op whose operands and results share a type need the same type; an op whose dialect says so takes a more precise type, or any.
 func (g *Graph) accepts(s slotID, new ir.Type, how fit) bool {
 	slot := &g.slots[s]
 	old := g.TypeOf(slot.v)
@@ -344,7 +344,8 @@ func (g *Graph) accepts(s slotID, new ir.Type, how fit) bool {
 	switch {
 	case info == nil:
 	case info.Traits&(ir.Terminator|ir.Signature) != 0:
-		return false
+		fg := g.regions[g.nodes[slot.node].region]
+		return fg.RefinesResults && fg.ret == slot.node && old.Super(new)
 	case info.Has(ir.Lenient):
 		return how == fitAny && old.IsUnranked() || how != fitKnown && old.Super(new)
 	case info.Has(ir.Strict):

@@ -119,6 +119,10 @@ func (r *Rewriter) Constant(value ir.Attr) graph.Var {
 		return g.Constant(value)
 	}
 	ctxt := g.Context()
+	if info := ctxt.Dialects().Op(g.ConstantOp); info != nil && info.Elem != "" && value.Type().IsShaped() {
+		elem := ir.NamedAttr{Name: info.Elem, Value: ctxt.TypeOf(value.Type().Elem())}
+		return r.Apply(ctxt.Op(g.ConstantOp, elem, ir.NamedAttr{Name: "value", Value: value}), value.Type())
+	}
 	if value.Context() != ctxt {
 		return r.Apply(ctxt.Op(g.ConstantOp, ir.NamedAttr{Name: "value", Value: value}), value.Type())
 	}

@@ -217,6 +217,10 @@ func (f *folder) compute(ctx context.Context, n graph.Node) (inputs, outputs []v
 	return inputs, outputs, nil
 }
 
+// manySizes is how many elements inputs have that may be sizes: of those, a result whose
+// elements are all the same may be computed.
+const manySizes = 8
+
 // hopeless reports by the types of a node that it need not be computed: there are too
 // many elements, or it makes large tensors of elements that differ.
 func (f *folder) hopeless(n graph.Node) error {
@@ -243,7 +247,7 @@ func (f *folder) hopeless(n graph.Node) error {
 	if elements > f.options.MaxElements {
 		return errLarge
 	}
-	if f.limit < 0 || !differ {
+	if f.limit < 0 || !differ || largest <= manySizes {
 		return nil
 	}
 	for _, v := range n.Outputs() {

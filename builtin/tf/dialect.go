@@ -142,7 +142,7 @@ func (s *Signature) info() ir.OpInfo {
 	}
 	if s.Name == "Const" {
 		info.Traits, info.MaxInputs, info.Outputs = ir.Pure|ir.ConstantLike, 0, 1
-		info.Needs = []string{"value"}
+		info.Needs, info.Elem = []string{"value"}, "dtype"
 	}
 	return info
 }

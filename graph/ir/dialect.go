@@ -86,6 +86,9 @@ type OpInfo struct {
 	// Value is the attribute in which a constant-like op has its value, "" for
 	// "value".
 	Value string
+	// Elem is the attribute in which a constant-like op says the type of its value's
+	// elements as well, "" for none.
+	Elem string
 	// Infer returns the types of the outputs, or nil when they do not follow
 	// from the inputs and attributes.
 	Infer func(op Op, inputs []Type) []Type

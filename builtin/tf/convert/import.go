@@ -505,6 +505,7 @@ func (b *body) add(module *graph.FunctionGraph, name string, outputs []tensor, a
 		ir.NamedAttr{Name: "function_type", Value: ctxt.TypeOf(ctxt.Function(inputs, results))})
 	fn := module.Add(ctxt.Op("func.func", attrs...), nil)
 	b.fg = fn.AddNested(true)
+	b.fg.RefinesResults = b.fn == nil
 	b.fg.Name = name
 	b.values = make([][]graph.Var, len(b.nodes))
 	b.tokens = make([]graph.Var, len(b.nodes))
