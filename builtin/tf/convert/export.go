@@ -557,11 +557,22 @@ func (e *exporter) results() error {
 				"the result \"%s:%d\" is computed by %q now, and cannot get its name back", want.Node, want.Output, e.tensor(v))}
 		}
 		e.taken[want.Node] = true
-		n := &graphdef.Node{Name: want.Node, Op: "Identity", Inputs: []string{e.tensor(v)}}
+		n := &graphdef.Node{Name: want.Node, Op: "Identity", Inputs: []string{e.tensor(e.behindIdentities(v))}}
 		n.Set("T", graphdef.TypeValue(dataTypeOf(v.Type().Elem()).Base()))
 		e.list = append(e.list, n)
 	}
 	return nil
+}
+
+// behindIdentities returns what an Identity that waits for nothing hands on, or the value itself:
+// of equal Identities that give one value several names, merged when the file is read again,
+// none takes another.
+func (e *exporter) behindIdentities(v graph.Var) graph.Var {
+	owner := v.Owner()
+	if v.Index() > 0 || !owner.IsValid() || owner.Op().Name() != tf.Name+".Identity" || owner.NumInputs() != 1 || tf.IsRef(owner.Input(0).Type().Elem()) {
+		return v
+	}
+	return ported(owner.Input(0))
 }
 
 // bundle returns an IdentityN of results. Outputs that no caller fetches are empty.
