@@ -8,7 +8,7 @@ import (
 )
 
 // shipped lists the rules of rules.d.
-var shipped = ruleIndex{checksum: 0xa729c806, Index: rules.Index{
+var shipped = ruleIndex{checksum: 0xb0d652c4, Index: rules.Index{
 	Files: []rules.ListedFile{
 		{Name: "rules.d/aesara/alloc.toml", Head: 360},
 		{Name: "rules.d/aesara/blas.toml", Head: 240},
@@ -800,6 +800,8 @@ var shipped = ruleIndex{checksum: 0xa729c806, Index: rules.Index{
 		{Name: "tf_even_of_neg", Doc: "Abs(-x) = Abs(x), Square(-x) = Square(x), Cos(-x) = Cos(x): the op is even", Source: "rules.d/tf/scalar.toml:947", Tags: []string{"fast_run", "fast_compile", "tf_simplify"}, File: 84, At: diag.Span{Start: 29204, End: 29545}, Ops: []string{"tf.Abs", "tf.Square", "tf.Cos", "tf.Cosh"}, Levels: 2, Places: []rules.ListedPlace{{Database: "canonicalize"}, {Database: "tf_local"}}},
 		{Name: "tf_add_of_neg", Doc: "x + -y = x - y", Source: "rules.d/tf/scalar.toml:992", Tags: []string{"fast_run", "fast_compile", "tf_simplify"}, File: 84, At: diag.Span{Start: 30510, End: 30756}, Ops: []string{"tf.AddV2", "tf.Add"}, Levels: 2, Places: []rules.ListedPlace{{Database: "canonicalize"}, {Database: "tf_local"}}},
 		{Name: "tf_sub_of_neg", Doc: "x - -y = x + y", Source: "rules.d/tf/scalar.toml:1021", Tags: []string{"fast_run", "fast_compile", "tf_simplify"}, File: 84, At: diag.Span{Start: 31314, End: 31507}, Ops: []string{"tf.Sub"}, Levels: 2, Places: []rules.ListedPlace{{Database: "canonicalize"}, {Database: "tf_local"}}},
+		{Name: "tf_merge_add_integers", Doc: "(x + c) + d = x + (c + d) in integers, where d does not stretch c", Source: "rules.d/tf/scalar.toml:1046", Tags: []string{"fast_run", "fast_compile", "tf_simplify"}, File: 84, At: diag.Span{Start: 32066, End: 32575}, Ops: []string{"tf.AddV2", "tf.Add"}, Levels: 2, Places: []rules.ListedPlace{{Database: "canonicalize"}, {Database: "tf_local"}}},
+		{Name: "tf_merge_mul_integers", Doc: "(x * c) * d = x * (c * d) in integers, where d does not stretch c", Source: "rules.d/tf/scalar.toml:1089", Tags: []string{"fast_run", "fast_compile", "tf_simplify"}, File: 84, At: diag.Span{Start: 33903, End: 34245}, Ops: []string{"tf.Mul"}, Levels: 2, Places: []rules.ListedPlace{{Database: "canonicalize"}, {Database: "tf_local"}}},
 		{Name: "remove_get_tuple", Doc: "get_tuple(x) = x: a value says by itself which result it is", Source: "rules.d/tf/tuple.toml:7", Tags: []string{"get_tuple"}, File: 85, At: diag.Span{Start: 169, End: 394}, Ops: []string{"tf.get_tuple"}, Levels: 1, Places: []rules.ListedPlace{{Database: "canonicalize"}}, OwnTagsOnly: true},
 		{Name: "remove_shape_cast", Doc: "cast(x) = x, where the cast only forgets the shape of x and keeps its elements.\n\nThe rule remove_redundant_cast of the fleet without what changes values: it is in\nfast_run, and the tags of the fleet and of the database do not select it.", Source: "rules.d/tosa/cast.toml:8", Tags: []string{"fast_run", "fast_compile", "tosa", "cast"}, File: 86, At: diag.Span{Start: 231, End: 681}, Ops: []string{"tosa.cast"}, Levels: 1, Places: []rules.ListedPlace{{Database: "canonicalize"}}, OwnTagsOnly: true},
 		{Name: "remove_open_clamp", Doc: "clamp(x) = x, where the bounds are the least and the greatest number of the type", Source: "rules.d/tosa/clamp.toml:7", Tags: []string{"fast_run", "fast_compile", "tosa", "canonicalize"}, File: 87, At: diag.Span{Start: 154, End: 826}, Ops: []string{"tosa.clamp"}, Levels: 2, Places: []rules.ListedPlace{{Database: "canonicalize"}}},
