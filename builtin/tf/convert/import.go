@@ -347,6 +347,9 @@ func (b *body) tensor(n *graphdef.Node, text string) (tensor, bool) {
 		return t, true
 	}
 	from := b.nodes[node]
+	if in.OutputName != "" && b.fn == nil {
+		return fail("the input %q: outputs have names in functions only: NODE, NODE:1 or ^NODE", text)
+	}
 	if in.OutputName != "" {
 		first, count, ok := b.outputNamed(from, in.OutputName)
 		if !ok {
