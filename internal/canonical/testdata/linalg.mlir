@@ -772,7 +772,7 @@
   "func.return"(%0) : (tensor<4xf32>) -> ()
 }) : () -> ()
 // -----
-// left: 7
+// left: 6
 "func.func"() <{function_type = (tensor<4xindex>) -> tensor<4xindex>, sym_name = "gen_index_twice"}> ({
 ^bb0(%arg0: tensor<4xindex>):
   %0 = "linalg.generic"(%arg0) <{indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = [#linalg.iterator_type<parallel>], operandSegmentSizes = array<i32: 0, 1>}> ({
