@@ -185,7 +185,7 @@ func (d *DestroyHandler) uproot(p placed) {
 	if p.update {
 		d.updates[p.tree]--
 	}
-	if l := d.located[p.tree]; l != nil {
+	if l := d.located[p.tree]; l != nil && !slices.Contains(d.kills[p.tree], p.kill) { // it may have been planted anew
 		l.kills.Delete(p.kill)
 	}
 	if len(kills) > 1 {
