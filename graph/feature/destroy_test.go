@@ -120,6 +120,24 @@ func (p *program) setInput(node string, i int, new string) error {
 	return tx.Commit()
 }
 
+// TestOneOfTwoIsReplaced: a node that destroys two variables, of which one becomes another, still
+// destroys the other one, also where the handler keeps what lies where.
+func TestOneOfTwoIsReplaced(t *testing.T) {
+	defer feature.SetFewMembers(2)()
+	p := read(t, "in x y z\nv = view x\nn = neg v\nw = view z\nm = neg_in w\na b = both_in x y\nout a b n m")
+	d := &feature.DestroyHandler{
+		Overlap: func(a, b graph.Var) (bool, string) { return a == b, "" },
+		Extent:  func(graph.Var) (first, last int64) { return 0, 7 },
+	}
+	require.NoError(t, p.fg.Attach(d))
+	destroyer := []graph.Node{p.v("a").Owner()}
+	require.Equal(t, destroyer, d.Destroyers(p.v("x")))
+	require.NoError(t, p.setInput("a", 1, "z"))
+	require.Equal(t, destroyer, d.Destroyers(p.v("x")))
+	require.Equal(t, destroyer, d.Destroyers(p.v("z")))
+	require.Empty(t, d.Destroyers(p.v("y")))
+}
+
 // TestZ2ReaderComesLater adds a reader after the destroyer: outside of a
 // transaction, where the next Validate moves it, and inside of one.
 func TestZ2ReaderComesLater(t *testing.T) {
