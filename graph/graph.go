@@ -71,7 +71,7 @@ type FunctionGraph struct {
 	Name string
 
 	// RefinesResults says that the types of the outputs may become more precise by rewrites:
-	// nobody but who runs the function relies on them.
+	// only callers of the function rely on them.
 	RefinesResults bool
 }
 

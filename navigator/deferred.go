@@ -93,7 +93,7 @@ func (d *deferredRules) forget(compiled map[int32]*unify.Pattern) {
 	}
 }
 
-// copied returns a set of the same rules, of which others can be compiled.
+// copied returns a set of the same rules, in which more of them can be compiled.
 func (s *ruleSet) copied() *ruleSet {
 	return &ruleSet{
 		locals: slices.Clone(s.locals), given: s.given, deferred: s.deferred, err: s.err, levels: s.levels,

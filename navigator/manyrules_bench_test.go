@@ -28,7 +28,7 @@ var ruleShapes = []struct {
 	{"rest", func(i int) *unify.Term { return app("t.add", unify.Rest("xs"), app(fmt.Sprint("t.op", i), v("x"))) }},
 }
 
-// BenchmarkRules compiles many rules and settles a graph of which they match nothing, beside
+// BenchmarkRules compiles many rules and settles a graph that none of them matches, beside
 // two that match everywhere: the time until the first node is settled, the memory that the rules
 // take, and the time a node.
 func BenchmarkRules(b *testing.B) {

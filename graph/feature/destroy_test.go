@@ -120,7 +120,7 @@ func (p *program) setInput(node string, i int, new string) error {
 	return tx.Commit()
 }
 
-// TestOneOfTwoIsReplaced: a node that destroys two variables, of which one becomes another, still
+// TestOneOfTwoIsReplaced: a node that destroys two variables, one of which is replaced, still
 // destroys the other one, also where the handler keeps what lies where.
 func TestOneOfTwoIsReplaced(t *testing.T) {
 	defer feature.SetFewMembers(2)()

@@ -12,7 +12,7 @@ import (
 
 // NewDecideSwitches returns the optimizer that takes Switches apart whose predicate is a
 // constant: what uses the port that is taken uses the input, and what the other port feeds is
-// never run. A Merge of which one input may run, or that has one input, becomes an Identity of it,
+// never run. A Merge that has one input, or one that may run, becomes an Identity of it,
 // and its value_index a constant. What never runs goes, also where it acts, with the control edges
 // from it; what waits for it never runs either, but for a Merge and a ControlTrigger.
 //
