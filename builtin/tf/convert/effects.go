@@ -1,6 +1,7 @@
 package convert
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -139,7 +140,14 @@ func writesResource(n *graphdef.Node, s *tf.Signature, input int, isRef bool) bo
 // use is what a node does to a resource, with all that is done to it.
 type use struct {
 	writes bool
-	all    []access
+	*accessGroup
+}
+
+// accessGroup is all that is done to a resource, in the order of the flow.
+type accessGroup struct {
+	all        []access
+	last       int // the place of the last one
+	lastBefore int // in the file that was read, the last place of one; -1 for none
 }
 
 // orderKeeper adds control edges to nodes.
@@ -163,6 +171,8 @@ func keepOrder(nodes, was []*graphdef.Node, isArgument func(name string) bool) [
 	}
 	o := &orderKeeper{flow: newFlow(nodes), changed: map[int]*graphdef.Node{}}
 	groups := o.accesses(isArgument)
+	search := &orderSearch{flow: o.flow, seen: make([]int, len(o.nodes))}
+	maps.DeleteFunc(groups, func(_ string, list []access) bool { return search.areOrdered(list) })
 	if len(groups) == 0 {
 		return nodes
 	}
@@ -172,11 +182,12 @@ func keepOrder(nodes, was []*graphdef.Node, isArgument func(name string) bool) [
 	o.of = make([][]use, len(o.nodes))
 	var sources []int
 	for _, list := range groups {
+		group := o.groupOf(list)
 		for _, a := range list {
 			if o.of[a.node] == nil {
 				sources = append(sources, a.node)
 			}
-			o.of[a.node] = append(o.of[a.node], use{a.writes, list})
+			o.of[a.node] = append(o.of[a.node], use{a.writes, group})
 		}
 	}
 	slices.SortFunc(sources, func(a, b int) int { return o.place[b] - o.place[a] }) // edges from the last ones do for others
@@ -190,6 +201,17 @@ func keepOrder(nodes, was []*graphdef.Node, isArgument func(name string) bool) [
 	return list
 }
 
+// groupOf returns the accesses of a resource as a group.
+func (o *orderKeeper) groupOf(list []access) *accessGroup {
+	g := &accessGroup{all: list, last: o.place[list[len(list)-1].node], lastBefore: -1}
+	for _, a := range list {
+		if i, ok := o.was.index[o.nodes[a.node].Name]; ok {
+			g.lastBefore = max(g.lastBefore, o.was.place[i])
+		}
+	}
+	return g
+}
+
 // isKept reports whether all nodes are as they were.
 func isKept(nodes, was []*graphdef.Node) bool {
 	old := make(map[*graphdef.Node]bool, len(was))
@@ -199,27 +221,33 @@ func isKept(nodes, was []*graphdef.Node) bool {
 	return !slices.ContainsFunc(nodes, func(n *graphdef.Node) bool { return !old[n] })
 }
 
-// keep adds the edges from some of the accesses to others.
+// keep adds the edges from some of the accesses to others. It follows the nodes between the
+// first of these and the last that is done to their resources.
 func (o *orderKeeper) keep(sources []int) {
-	clear(o.before)
-	clear(o.after)
-	clear(o.slots)
 	o.first = o.place[sources[len(sources)-1]]
-	firstWas := len(o.was.order)
+	last, firstWas, lastWas := 0, len(o.was.order), -1
 	for k, source := range sources {
 		o.slots[source] = k + 1
+		for _, u := range o.of[source] {
+			last, lastWas = max(last, u.last), max(lastWas, u.lastBefore)
+		}
 		if i, ok := o.was.index[o.nodes[source].Name]; ok {
-			o.before[i].add(k)
 			firstWas = min(firstWas, o.was.place[i])
 		}
 	}
-	for _, i := range o.was.order[firstWas:] {
+	before, now := o.was.order[min(firstWas, lastWas+1):lastWas+1], o.order[o.first:last+1]
+	for k, source := range sources {
+		if i, ok := o.was.index[o.nodes[source].Name]; ok {
+			o.before[i].add(k)
+		}
+	}
+	for _, i := range before {
 		own := o.before[i]
 		o.before[i] = nodeSet{}
 		o.was.reach(i, o.before)
 		o.before[i].join(&own)
 	}
-	for _, i := range o.order[o.first:] {
+	for _, i := range now {
 		o.reach(i, o.after)
 		for _, source := range o.lost(i) {
 			if k := o.slots[source] - 1; !o.after[i].has(k) {
@@ -230,6 +258,12 @@ func (o *orderKeeper) keep(sources []int) {
 		if k := o.slots[i]; k > 0 {
 			o.after[i].add(k - 1)
 		}
+	}
+	for _, i := range before {
+		o.before[i] = nodeSet{}
+	}
+	for _, i := range now {
+		o.after[i], o.slots[i] = nodeSet{}, 0
 	}
 }
 

@@ -513,23 +513,22 @@ func (e *exporter) sameInputs(was, now []string) bool {
 		return in
 	}
 	var kept []graphdef.Input
+	waits := map[graphdef.Input]bool{}
 	for _, text := range was {
 		in := key(text)
-		n := e.was[in.Node]
-		if in.IsControl() && (n != nil && e.importer.isFree(n) || slices.Contains(kept, in)) {
-			continue
+		if in.IsControl() {
+			if n := e.was[in.Node]; n != nil && e.importer.isFree(n) || waits[in] {
+				continue
+			}
+			waits[in] = true
 		}
 		kept = append(kept, in)
 	}
 	if len(kept) != len(now) {
 		return false
 	}
-	waits := map[graphdef.Input]bool{}
 	for i, in := range kept {
-		switch {
-		case in.IsControl():
-			waits[in] = true
-		case in != key(now[i]):
+		if !in.IsControl() && in != key(now[i]) {
 			return false
 		}
 	}

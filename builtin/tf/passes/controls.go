@@ -153,7 +153,7 @@ func (p *controlPruner) drop() bool {
 // isThere reports whether a node runs in every run, waits for nothing, and does not act.
 func (p *controlPruner) isThere(id graph.NodeID) bool {
 	n := p.g.Node(id)
-	if p.g.NumInputsOf(id) > len(tokens(n)) || len(p.waits[id]) > 0 || len(n.Nested()) > 0 {
+	if len(p.waits[id]) > 0 || len(n.Nested()) > 0 || p.g.NumInputsOf(id) > len(tokens(n)) {
 		return false
 	}
 	switch tf.KindOf(n) {

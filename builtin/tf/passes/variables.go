@@ -67,7 +67,7 @@ func removeVariables(e *editor) error {
 	for _, group := range groups(variables) {
 		together := map[slot]use{}
 		for _, v := range group {
-			v.together, v.uses, v.handles, v.results = together, nil, nil, map[graph.NodeID]bool{}
+			v.together, v.uses, v.handles, v.values, v.results = together, nil, nil, 0, map[graph.NodeID]bool{}
 			v.collect(v.node.Output(0), nil, nil) // again: nodes were exchanged since
 			for _, u := range v.uses {
 				together[slot{u.node.ID(), u.input}] = u
@@ -151,6 +151,7 @@ type variable struct {
 	together    map[slot]use // of all variables that are rewritten together
 	afterWrites map[graph.NodeID]bool
 	known       graph.NodeID                 // others were made since, and may be after writes
+	values      ir.Type                      // the type of its values, once that is known
 	replaced    map[graph.NodeID]graph.VarID // the control edges of assignments that were rewritten
 }
 
@@ -241,6 +242,13 @@ var gathers = map[string]string{"ResourceGather": "Gather", "ResourceGatherNd": 
 // valueType returns the type of the values of the variable. One that is assigned values of
 // other shapes than its own has none, nor has one of old that declares no dimensions.
 func (v *variable) valueType() ir.Type {
+	if v.values == 0 {
+		v.values = v.findValueType()
+	}
+	return v.values
+}
+
+func (v *variable) findValueType() ir.Type {
 	op := v.node.Op()
 	elem := op.Attr("dtype").Type()
 	shape, ok := tf.ShapeOf(op.Attr("shape"))

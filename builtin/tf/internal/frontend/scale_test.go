@@ -84,6 +84,15 @@ var shapes = []struct {
 		line("u%d = AssignAddVariableOp(v%d, x%d, ^r%d) dtype=INT32", i, i, i, i)
 		line("s%d = ReadVariableOp(v%d, ^u%d) dtype=INT32", i, i, i)
 	}},
+	{"variable", 3, func(line func(string, ...any), i int) { // one, read and assigned in turns
+		if i == 0 {
+			line("v = VarHandleOp() dtype=INT32 shape= shared_name=v")
+			line("a0 = AssignVariableOp(v, x0) dtype=INT32")
+		}
+		line("r%d = ReadVariableOp(v, ^a%d) dtype=INT32", i, i)
+		line("x%d = Mul(r%d, r%d)", i+1, i, i)
+		line("a%d = AssignVariableOp(v, x%d, ^r%d) dtype=INT32", i+1, i+1, i)
+	}},
 	{"constants", 4, func(line func(string, ...any), i int) {
 		line("k%d = Const() value=%d", i, i)
 		line("c%d = Add(k%d, k%d)", i, i, i)
