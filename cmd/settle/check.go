@@ -72,8 +72,12 @@ func newChecker(ctx context.Context, arg string, fg *graph.FunctionGraph, option
 	help := ""
 	for _, s := range skipped {
 		if s.Outputs > 0 {
-			fmt.Fprintf(warnings, "settle: warning: %s: %s of %s cannot be computed and is not compared: %v\n",
-				p.name, phrase.Count(s.Outputs, "output"), functionName(s.Function), s.Err)
+			verb := "are"
+			if s.Outputs == 1 {
+				verb = "is"
+			}
+			fmt.Fprintf(warnings, "settle: warning: %s: %s of %s cannot be computed and %s not compared: %v\n",
+				p.name, phrase.Count(s.Outputs, "output"), functionName(s.Function), verb, s.Err)
 			continue
 		}
 		fmt.Fprintf(warnings, "settle: warning: %s: %s cannot be run and is not compared: %v\n", p.name, functionName(s.Function), s.Err)

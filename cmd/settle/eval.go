@@ -403,7 +403,7 @@ func (g *givenInputs) values(fg *graph.FunctionGraph, some bool) ([]value.Value,
 		if out[at].IsValid() {
 			return nil, fmt.Errorf("input %s is given twice", eval.InputName(fg, at))
 		}
-		if out[at], err = readInput(in.value, vars[at].Type(), in.name); err != nil {
+		if out[at], err = readInput(in.value, vars[at].Type(), in.name, in.name); err != nil {
 			return nil, fmt.Errorf("input %s: %w", in.name, err)
 		}
 	}
@@ -419,7 +419,7 @@ func (g *givenInputs) values(fg *graph.FunctionGraph, some bool) ([]value.Value,
 				eval.InputName(fg, i), vars[i].Type())
 		}
 		var err error
-		if out[i], err = readInput(g.others, vars[i].Type(), strconv.Itoa(i)); err != nil {
+		if out[i], err = readInput(g.others, vars[i].Type(), strconv.Itoa(i), eval.InputName(fg, i)); err != nil {
 			return nil, fmt.Errorf("input %s: %w", eval.InputName(fg, i), err)
 		}
 	}
@@ -444,20 +444,25 @@ func findInput(fg *graph.FunctionGraph, name string) (int, error) {
 		return i, nil
 	}
 	help := didYouMean(name, names)
-	if help == "" && len(names) > 0 {
+	switch {
+	case help != "":
+	case hasNode(fg, name):
+		help = "; the node of this name becomes one by --input " + name + ":SHAPE besides"
+	case len(names) > 0:
 		help = "; there is " + strings.Join(names, ", ")
 	}
 	return 0, fmt.Errorf("there is no input %q%s", name, help)
 }
 
-// readInput reads or generates a value of a type.
-func readInput(text string, t ir.Type, name string) (value.Value, error) {
+// readInput reads or generates a value of a type: random numbers by the name of their stream. The
+// input is what errors name.
+func readInput(text string, t ir.Type, stream, input string) (value.Value, error) {
 	if seed, shape, ok := parseRandom(text); ok {
-		known, err := withShape(t, shape)
+		known, err := withShape(t, shape, input)
 		if err != nil {
 			return value.Value{}, err
 		}
-		return value.Random(known, newRandom(seed, name))
+		return value.Random(known, newRandom(seed, stream))
 	}
 	if !strings.HasSuffix(text, npySuffix) {
 		return value.FromJSON([]byte(text), t)
@@ -469,8 +474,18 @@ func readInput(text string, t ir.Type, name string) (value.Value, error) {
 	return convertTo(v, t, text)
 }
 
-// withShape returns a type with a shape that is known.
-func withShape(t ir.Type, shape []int64) (ir.Type, error) {
+// hasNode reports whether a graph of TensorFlow has a node of a name.
+func hasNode(fg *graph.FunctionGraph, name string) bool {
+	for n := range fg.All() {
+		if strings.HasSuffix(n.Location(), ": node "+name) {
+			return true
+		}
+	}
+	return false
+}
+
+// withShape returns the type of an input with a shape that is known.
+func withShape(t ir.Type, shape []int64, name string) (ir.Type, error) {
 	known := t
 	if shape != nil {
 		known = t.WithDims(shape...)
@@ -482,9 +497,24 @@ func withShape(t ir.Type, shape []int64) (ir.Type, error) {
 		}
 	}
 	if known.IsShaped() && !known.IsStatic() {
-		return 0, fmt.Errorf("the shape of %s is not known: write random:SEED:SHAPE, as in random:1:2x3", t)
+		return 0, fmt.Errorf("the shape of %s is not known: give it, as in --input %s=random:1:%s", t, name, exampleShape(t))
 	}
 	return known, nil
+}
+
+// exampleShape returns a shape that fits a type, as it is written behind random:SEED.
+func exampleShape(t ir.Type) string {
+	if t.IsUnranked() {
+		return "2x3"
+	}
+	var sizes []string
+	for _, d := range t.Dims() {
+		if d == ir.Dynamic {
+			d = 2
+		}
+		sizes = append(sizes, strconv.FormatInt(d, 10))
+	}
+	return strings.Join(sizes, "x")
 }
 
 // convertTo converts the value of a file to the type of an input, where that loses

@@ -131,12 +131,15 @@ func (h *History) findName(question string) ([]Found, error) {
 	return list, nil
 }
 
+// nodePlace is what stands between the file and the name in the location of a node that has one.
+const nodePlace = ": node "
+
 // findNode finds the operations that a node of the file was, of a graph whose nodes have names:
 // erased ones as well.
 func (h *History) findNode(name string) []Found {
 	var list []Found
 	for n := range h.before.All() {
-		if at, is := strings.CutPrefix(n.Location(), h.file+": node "); is && at == name {
+		if at, is := strings.CutPrefix(n.Location(), h.file+nodePlace); is && at == name {
 			list = append(list, h.current(n))
 		}
 	}
@@ -213,6 +216,11 @@ func (h *History) findOp(question string) ([]Found, error) {
 		return list, nil
 	case erased != nil:
 		return erased, nil
+	}
+	for n := range h.before.All() {
+		if _, name, is := strings.Cut(n.Location(), nodePlace); is {
+			ops = append(ops, name)
+		}
 	}
 	err := diag.Errorf(nil, diag.NoSpan, "neither the result nor %s has an operation %q", h.file, question)
 	if near := diag.Nearest(question, ops); near == "" {

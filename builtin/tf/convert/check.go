@@ -14,6 +14,9 @@ func (b *body) check(n *graphdef.Node) {
 	case n.Name == "":
 		b.errorf(n, "it has no name")
 		return
+	case strings.HasPrefix(n.Name, "^") || strings.Contains(n.Name, ":"):
+		b.errorf(n, "no input can name it: names have no ':', and no '^' at the beginning")
+		return
 	case n.Op == "":
 		b.errorf(n, "it has no op")
 		return

@@ -23,11 +23,11 @@ func (b *body) checkOptions() {
 		if s := tf.SignatureOf(n.Op); s != nil && len(b.outputs[k]) == 0 {
 			b.errorf(n, "it cannot be an input: %s has no output", n.Op)
 		}
-		for port, used := range b.used[k] {
-			if used && port > 0 {
-				b.errorf(n, "it cannot be an input: its output %d is used, and an input is one tensor", port)
-			}
+		if port := slices.Index(b.used[k][min(1, len(b.used[k])):], true) + 1; port > 0 {
+			b.errorf(n, "it cannot be an input: its output %d is used, and an input is one tensor", port)
+			continue
 		}
+		b.outputs[k] = b.outputs[k][:min(1, len(b.outputs[k]))]
 	}
 	for _, name := range slices.Sorted(maps.Keys(b.options.Shapes)) {
 		b.checkShape(name)
@@ -81,6 +81,9 @@ func (b *body) namedOutputs(names []string) (outputs []tensor, targets []int) {
 			continue
 		case len(b.outputs[node]) == 0 && !strings.Contains(name, ":"):
 			targets = append(targets, node)
+			continue
+		case in.Output > 0 && b.isArgument(b.nodes[node]):
+			b.errs = append(b.errs, b.problem("the output %q: %q is an input, which is one tensor", name, in.Node))
 			continue
 		case in.Output >= len(b.outputs[node]):
 			b.errs = append(b.errs, b.problem("the output %q: %s has %s", name, b.nodes[node].Op, countOutputs(len(b.outputs[node]))))

@@ -85,7 +85,7 @@ func (c *call) invoke(attr ir.Attr, name string, inputs []fact) []fact {
 	s.depth--
 	for _, n := range inner.nodes {
 		if message := inner.problems[n]; message != "" {
-			c.failf("%s", message)
+			c.failf("%s: %s", inner.nameOf(inner.g.Node(n)), message)
 			break
 		}
 	}

@@ -29,7 +29,8 @@ type Options struct {
 // the file says of it.
 type Problem struct {
 	Node    graph.Node
-	Message string // names the node, and the types that do not fit
+	Reason  string // the types that do not fit
+	Message string // the reason behind the name of the node
 }
 
 // Error returns the message.
@@ -57,7 +58,7 @@ func Infer(ctx context.Context, fg *graph.FunctionGraph, o Options) *Types {
 	t := &Types{main: a}
 	for _, n := range a.nodes {
 		if message := a.problems[n]; message != "" {
-			t.problems = append(t.problems, &Problem{a.g.Node(n), message})
+			t.problems = append(t.problems, &Problem{a.g.Node(n), message, a.nameOf(a.g.Node(n)) + ": " + message})
 		}
 	}
 	return t
@@ -412,7 +413,10 @@ func elemOr(elem, other ir.Type) ir.Type {
 }
 
 // problem notes a contradiction.
-func (a *analysis) problem(n graph.Node, message string) {
+func (a *analysis) problem(n graph.Node, message string) { a.problems[n.ID()] = message }
+
+// nameOf returns the name of a node in a message: with its op, and its function.
+func (a *analysis) nameOf(n graph.Node) string {
 	name := n.Op().Name()
 	if n.NumOutputs() > 0 && n.Output(0).Name() != "" {
 		name = fmt.Sprintf("%s (%s)", n.Output(0).Name(), bare(name))
@@ -422,7 +426,7 @@ func (a *analysis) problem(n graph.Node, message string) {
 	if a.fg.Name != "" && a.scope > 0 {
 		name = fmt.Sprintf("function %q: %s", a.fg.Name, name)
 	}
-	a.problems[n.ID()] = name + ": " + message
+	return name
 }
 
 // evaluators are what the ops compute.

@@ -38,7 +38,7 @@ func (o *optimizer) Apply(r *navigator.Run, pass *profile.Pass) error {
 	}
 	contradictory := map[graph.NodeID]bool{}
 	for _, p := range types.Problems() {
-		r.Refuse(pass, p.Node, p.Message)
+		r.Refuse(pass, p.Node, p.Reason)
 		contradictory[p.Node.ID()] = true
 	}
 	results := returned(r.Graph)

@@ -83,13 +83,13 @@ func (c *call) put(b *box, elem ir.Type, dims []Dim) {
 	}
 	f := fact{known: true, elem: elem, dims: c.a.keep(dims, keeps)}
 	if b.says.elem != 0 && elem != 0 && b.says.elem != elem {
-		c.failf("elements of %s are put into what holds %s", elem, b.says.elem)
+		c.failf("elements of %s are put into a list of %s", elem, b.says.elem)
 		return
 	}
 	says := b.says
 	if says.known && says.dims != nil && f.dims != nil {
 		if !c.a.meet(&f, &says) {
-			c.failf("a tensor of %s is put into what holds %s", c.dimsText(elem, dims), c.dimsText(b.says.elem, b.says.dims))
+			c.failf("%s is put into a list of %s", c.dimsText(elem, dims), c.dimsText(b.says.elem, b.says.dims))
 			return
 		}
 	}
