@@ -15,7 +15,7 @@ import (
 
 // Texts are untrusted input, and reading recurses: these bound how deep.
 const (
-	maxRegionDepth = 1000
+	maxRegionDepth = 4000
 	maxAttrDepth   = 200
 	maxAttrs       = 4096 // of one operation
 )

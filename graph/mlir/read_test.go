@@ -58,9 +58,9 @@ func TestDepthLimits(t *testing.T) {
 	}
 	attr := func(value string) string { return `"a.b"() {v = ` + value + `} : () -> ()` }
 	for name, c := range map[string]struct{ text, message string }{
-		"regions at the limit":   {deep(`"a.b"() ({`, ``, `}) : () -> ()`, 1000), ""},
-		"regions beyond it":      {deep(`"a.b"() ({`, ``, `}) : () -> ()`, 1001), "regions are nested more than 1000 levels deep"},
-		"unclosed regions":       {strings.Repeat(`"a.b"() ({`, 1<<20), "regions are nested more than 1000 levels deep"},
+		"regions at the limit":   {deep(`"a.b"() ({`, ``, `}) : () -> ()`, 4000), ""},
+		"regions beyond it":      {deep(`"a.b"() ({`, ``, `}) : () -> ()`, 4001), "regions are nested more than 4000 levels deep"},
+		"unclosed regions":       {strings.Repeat(`"a.b"() ({`, 1<<20), "regions are nested more than 4000 levels deep"},
 		"arrays at the limit":    {attr(deep("[", "", "]", 200)), ""},
 		"arrays beyond it":       {attr(deep("[", "", "]", 201)), "attributes are nested more than 200 levels deep"},
 		"dictionaries beyond it": {attr(deep("{a = ", "1", "}", 1<<20)), "attributes are nested more than 200 levels deep"},
