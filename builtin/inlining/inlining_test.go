@@ -298,3 +298,21 @@ module {
 	require.Equal(t, 1, strings.Count(got, `sym_name = "f"`), got)
 	require.Contains(t, got, "@f")
 }
+
+// A nested function is seen from around its module: that of the outermost goes, that of an
+// inner one stays.
+func TestRemoveNested(t *testing.T) {
+	fg, _ := optimize(t, `module {
+  func.func nested @f(%a: i32) -> i32 {
+    return %a : i32
+  }
+  module @inner {
+    func.func nested @g(%a: i32) -> i32 {
+      return %a : i32
+    }
+  }
+}`, inlining.NewRemove("remove_private_functions"))
+	got := mlir.String(fg)
+	require.NotContains(t, got, `sym_name = "f"`)
+	require.Contains(t, got, `sym_name = "g"`)
+}

@@ -11,8 +11,8 @@ import (
 	"github.com/settle-go/settle/profile"
 )
 
-// NewRemove returns the optimizer that removes private functions to which nothing refers but
-// they themselves and others that are removed.
+// NewRemove returns the optimizer that removes private functions, and nested ones of the
+// outermost module, to which nothing refers but they themselves and others that are removed.
 func NewRemove(name string) navigator.Optimizer { return &remover{name} }
 
 type remover struct{ name string }
@@ -26,9 +26,9 @@ func (*remover) OptimizesPrograms() {}
 // Apply implements [navigator.Optimizer].
 func (o *remover) Apply(r *navigator.Run, pass *profile.Pass) error {
 	u := &usedFunctions{program: newProgram(r.Graph), private: map[string][]*function{}, inside: map[graph.Node]*function{}, seen: map[mention]bool{}}
-	for _, table := range u.functions {
+	for module, table := range u.functions {
 		for _, f := range table {
-			if f.node.Op().Attr(shownAttr).Text() == "private" {
+			if isHidden(f, module) {
 				u.private[f.name] = append(u.private[f.name], f)
 				u.inside[f.node] = f
 			}
@@ -59,6 +59,18 @@ func (o *remover) Apply(r *navigator.Run, pass *profile.Pass) error {
 	}
 	count(r, pass, o.name, removed)
 	return nil
+}
+
+// isHidden reports whether nothing outside of the file can refer to a function: a nested one can
+// be referred to from around its module, where the outermost has nothing around it.
+func isHidden(f *function, module *graph.FunctionGraph) bool {
+	switch f.node.Op().Attr(shownAttr).Text() {
+	case "private":
+		return true
+	case "nested":
+		return module.Parent() == nil || module.Parent().Parent() == nil
+	}
+	return false
 }
 
 // usedFunctions finds what is referred to from what stays.
