@@ -244,7 +244,7 @@ func (e *engine) replaceWithOperand(c unify.Candidate, n graph.NodeID) bool {
 		return false
 	}
 	count := &e.rules[c.Pattern]
-	if count.ticks < timedTries || (count.ticks+1)%sampleEvery == 0 {
+	if weightOf(count.ticks+1) > 0 {
 		return false
 	}
 	if !e.g.CanReplaceWithOperand(n, input) {

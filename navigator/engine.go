@@ -27,7 +27,7 @@ type ruleSet struct {
 	looksInside   bool                  // a pattern says what nodes hold
 	direct        []unify.Direct        // by rule
 	compiling     sync.Once             // of the automaton and what follows from it: see compiled
-	spares        sync.Pool             // of *spare
+	spares        sync.Pool             // of *engine
 	untried       []profile.RuleProfile // of each name, without figures
 	profiles      []int32               // by rule: the place of its name there
 	requiring     []*Local              // those with a function Require
@@ -137,37 +137,15 @@ func (s *ruleSet) profile() {
 	}
 }
 
-// spare is what engines of a set have used and others can use again: a runner, which has built
-// states of the automaton already, and room for counts.
-type spare struct {
-	runner   *unify.Runner
-	rules    []ruleCount
-	fired    []int32               // the rules that were applied, once each
-	reported []profile.RuleProfile // room for those that were tried
-}
-
-// spare returns what an engine for graphs of a context needs.
-func (s *ruleSet) spare(ctxt *ir.Context) *spare {
-	if kept, ok := s.spares.Get().(*spare); ok {
-		kept.runner.Bind(ctxt)
-		return kept
-	}
-	return &spare{runner: s.automaton.NewRunner(ctxt), rules: make([]ruleCount, len(s.locals))}
-}
-
-// release ends the use of an engine.
-func (e *engine) release() {
-	e.runner.Unbind()
-	e.runner.SetDemand(nil)
-	e.runner.SetContext(context.Background()) // that of the run is released
-	clear(e.rules)
-	e.fired = e.fired[:0]
-	e.set.spares.Put(e.spare)
-}
-
-// engine tries the rules of a set at the nodes of one arena.
+// engine tries the rules of a set at the nodes of one arena. Engines that are released are used
+// again by other runs, as building the states of the automaton costs much.
 type engine struct {
-	*spare
+	runner   *unify.Runner
+	rules    []ruleCount             // zero for rules that were not tried
+	fired    []int32                 // the rules that were applied, once each
+	reported []profile.RuleProfile   // scratch of report
+	accept   func(*unify.Match) bool // onMatch, bound once
+
 	run     *Run
 	set     *ruleSet
 	g       *graph.Graph
@@ -182,11 +160,10 @@ type engine struct {
 
 	returnOp ir.OpID // of nodes that no one lists
 
-	accept    func(*unify.Match) bool // onMatch, bound once
-	rule      int32                   // being tried
-	candidate unify.Candidate         // the same, as found
-	node      graph.NodeID            // being visited
-	err       error                   // of what is being tried
+	rule      int32           // being tried
+	candidate unify.Candidate // the same, as found
+	node      graph.NodeID    // being visited
+	err       error           // of what is being tried
 	tried     tryStatus
 	reason    string
 }
@@ -194,13 +171,17 @@ type engine struct {
 func newEngine(run *Run, set *ruleSet, useRatio float64) *engine {
 	ctxt := run.Graph.Context()
 	set = set.compiled().newest()
-	e := &engine{
-		spare: set.spare(ctxt), run: run, set: set, g: run.Graph.Graph(), limits: limitsOf(run, useRatio),
-		returnOp: ctxt.Op(graph.ReturnOp).ID(),
+	e, ok := set.spares.Get().(*engine)
+	if ok {
+		e.runner.Bind(ctxt)
+	} else {
+		e = &engine{runner: set.automaton.NewRunner(ctxt), rules: make([]ruleCount, len(set.locals))}
+		e.accept = e.onMatch
 	}
+	e.run, e.set, e.g, e.limits = run, set, run.Graph.Graph(), limitsOf(run, useRatio)
+	e.returnOp = ctxt.Op(graph.ReturnOp).ID()
 	e.log = ruleLog{log: e.g.Provenance(), off: run.Options.NoProvenance}
 	e.watched = e.limits.watched(run)
-	e.accept = e.onMatch
 	if set.deferred != nil {
 		e.runner.SetDemand(e.demand)
 	}
@@ -209,22 +190,33 @@ func newEngine(run *Run, set *ruleSet, useRatio float64) *engine {
 	return e
 }
 
+// release ends the use of an engine, which keeps nothing of the run but room.
+func (e *engine) release() {
+	e.forgetCounts()
+	e.runner.Unbind()
+	e.runner.SetDemand(nil)
+	e.runner.SetContext(context.Background()) // that of the run is released
+	e.run, e.g, e.log, e.err, e.inRound = nil, nil, ruleLog{}, nil, false
+	e.rw.release()
+	e.set.spares.Put(e)
+}
+
+// forgetCounts forgets what the rules did.
+func (e *engine) forgetCounts() {
+	for i := range e.runner.Tried() {
+		e.rules[i] = ruleCount{}
+	}
+	e.fired = e.fired[:0]
+}
+
 // again prepares the engine for another run on the same arena.
 func (e *engine) again(r *Run, useRatio float64) {
 	e.run, e.limits = r, limitsOf(r, useRatio)
 	e.watched = e.limits.watched(r)
 	e.log.serial = 0
+	e.forgetCounts()
 	e.runner.Reset()
-	clear(e.rules)
-	e.fired = e.fired[:0]
 }
-
-// The first tries of a rule are timed, and then one in sampleEvery: reading the clock
-// twice costs more than most tries.
-const (
-	timedTries  = 32
-	sampleEvery = 64
-)
 
 // errUnchanged says that a rewrite would have changed nothing.
 var errUnchanged = errors.New("nothing would change")

@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/bits"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/settle-go/settle/graph"
@@ -16,6 +17,7 @@ import (
 type equilibrium struct {
 	config EquilibriumConfig
 	set    *ruleSet
+	spares sync.Pool // of *fixpointRun, whose room other runs use
 }
 
 // EquilibriumConfig is what an equilibrium is made of.
@@ -106,7 +108,7 @@ func (*equilibrium) countsNodes() {}
 
 // fixpointRun drives a run of an equilibrium to a fixpoint: in each round the engine tries
 // rules at the nodes of a worklist. A fixpointRun that is kept for another run of the same
-// arena keeps the nodes that are still queued.
+// arena keeps the nodes that are still queued; one of another arena keeps room only.
 type fixpointRun struct {
 	cursor
 	run      *Run
@@ -116,6 +118,7 @@ type fixpointRun struct {
 	pass     *profile.Pass
 	costs    costs
 	children []profile.Pass // room for those of the pass
+	idle     *watch         // for the next optimizer
 	resumed  bool           // the first round visits what changed, not everything
 	parts    []int          // by child that the pass had before the round: its rewrites then
 	ended    graphState     // of the rounds that are over
@@ -126,7 +129,13 @@ type fixpointRun struct {
 func newFixpointRun(q *equilibrium, r *Run) *fixpointRun {
 	e := newEngine(r, q.set, q.config.MaxUseRatio)
 	e.inRound = q.config.VisitNewTrees || q.config.TracksOnChangeInputs
-	return &fixpointRun{run: r, engine: e, q: q, work: newWorklist(e)}
+	s, ok := q.spares.Get().(*fixpointRun)
+	if !ok {
+		s = &fixpointRun{q: q}
+	}
+	s.run, s.engine = r, e
+	s.work.begin(e)
+	return s
 }
 
 // again begins another run on the same arena.
@@ -149,7 +158,13 @@ func (s *fixpointRun) catchUp(r *Run) {
 // keepsWaiting implements [keepsWaiting].
 func (s *fixpointRun) keepsWaiting() {}
 
-func (s *fixpointRun) close() { s.engine.release() }
+func (s *fixpointRun) close() {
+	s.engine.release()
+	room := fixpointRun{q: s.q, parts: s.parts, idle: s.idle}
+	room.work.takeRoom(&s.work)
+	*s = room
+	s.q.spares.Put(s)
+}
 
 // loop runs rounds until one leaves nothing to do.
 func (s *fixpointRun) loop() error {
@@ -243,9 +258,9 @@ func (s *fixpointRun) round(round *profile.Round) (more bool, err error) {
 	}
 	s.work.join(s.run)
 	drained := s.run.rewrites
-	start := time.Now()
+	start := time.Since(s.run.began)
 	err = s.drain(round)
-	s.costs.local += time.Since(start)
+	s.costs.local += time.Since(s.run.began) - start
 	if err != nil || s.run.stopped() {
 		return false, err
 	}
@@ -266,7 +281,7 @@ func (s *fixpointRun) runAll(list []Optimizer, role string) (changed bool, err e
 		return false, nil
 	}
 	watch := s.watch()
-	defer watch.stop()
+	defer s.stop(watch)
 	for _, opt := range list {
 		one, err := s.runOne(opt, role, watch)
 		changed = changed || one
@@ -285,13 +300,13 @@ func (s *fixpointRun) runAll(list []Optimizer, role string) (changed bool, err e
 
 // runOne runs an optimizer, and queues the nodes that it changed.
 func (s *fixpointRun) runOne(opt Optimizer, role string, watch *watch) (changed bool, err error) {
-	rewrites, start := s.run.rewrites, time.Now()
-	pass := s.child(opt.Name(), role)
+	rewrites, pass := s.run.rewrites, s.child(opt.Name(), role)
+	before := pass.Elapsed
 	watch.forget()
 	s.run.parts++
 	err = s.run.applyTo(opt, pass)
 	s.run.parts--
-	s.costs.global += time.Since(start)
+	s.costs.global += pass.Elapsed - before
 	if s.run.rewrites == rewrites {
 		return false, err
 	}
@@ -448,15 +463,24 @@ type watch struct {
 	changeLog
 }
 
-func (w *watch) stop() { w.fg.Detach(w) }
+// stop ends the recording.
+func (s *fixpointRun) stop(w *watch) {
+	w.fg.Detach(w)
+	w.forget()
+	w.fg, s.idle = nil, w
+}
 
 // forget forgets the changes so far.
 func (w *watch) forget() { w.list = w.list[:0] }
 
 // watch starts recording changes.
 func (s *fixpointRun) watch() *watch {
-	w := &watch{fg: s.run.Graph}
-	_ = s.run.Graph.Attach(w) // a watch refuses no graph
+	w := s.idle
+	if s.idle = nil; w == nil {
+		w = &watch{}
+	}
+	w.fg = s.run.Graph
+	_ = w.fg.Attach(w) // a watch refuses no graph
 	return w
 }
 

@@ -53,9 +53,12 @@ func (e *OptimizerError) Unwrap() error { return e.Err }
 
 // named adds the name of the optimizer to an error that does not have it.
 func named(opt Optimizer, err error) error {
+	if err == nil {
+		return nil
+	}
 	var rule *RuleError
 	var optimizer *OptimizerError
-	if err == nil || errors.As(err, &rule) || errors.As(err, &optimizer) {
+	if errors.As(err, &rule) || errors.As(err, &optimizer) {
 		return err
 	}
 	return &OptimizerError{Optimizer: opt.Name(), Err: err}

@@ -7,6 +7,7 @@ import (
 	"math"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -277,14 +278,32 @@ func (m *module) optimize() (ran int) {
 	return 1 + eachGraph(&options, m.levels[1:], func(i, maxRewrites int) *profile.Report { return m.run(i+1, maxRewrites) })
 }
 
+// reportsOfWorker is the least number of reports for which summing them takes longer than starting
+// a goroutine.
+const reportsOfWorker = 32
+
+// sum returns the sum of the reports of the arenas: that of the first one. Workers sum neighbors, as
+// merging is associative.
+func (m *module) sum() *profile.Report {
+	each := max(reportsOfWorker, (len(m.reports)+runtime.GOMAXPROCS(0)-1)/runtime.GOMAXPROCS(0))
+	parts := slices.Collect(slices.Chunk(m.reports, each))
+	inParallel(m.options.Workers, len(parts), func(i int) {
+		for _, r := range parts[i][1:] {
+			parts[i][0].Merge(r)
+		}
+	})
+	report := parts[0][0]
+	for _, part := range parts[1:] {
+		report.Merge(part[0])
+	}
+	return report
+}
+
 // report sums the reports of the arenas.
 func (m *module) report() *profile.Report {
 	before := m.nodesAtStart()
 	m.forgetRemoved()
-	report := m.reports[0]
-	for _, r := range m.reports[1:] {
-		report.Merge(r)
-	}
+	report := m.sum()
 	report.Tally()
 	report.NodesBefore, report.NodesAfter = before, 0
 	report.FusedBefore, report.FusedAfter = m.fused, 0

@@ -99,6 +99,29 @@ func TestWorkersDoNotMatter(t *testing.T) {
 	require.Equal(t, 201, reports[0].Graphs)
 }
 
+// TestRoomOfRunsIsClean optimizes a small program before and after large ones with the same
+// optimizer, which uses the room of one run in the next.
+func TestRoomOfRunsIsClean(t *testing.T) {
+	opt := pipeline()
+	var first *profile.Report
+	for i, functions := range []int{3, 50, 3, 100, 3} {
+		fg := variedModule(functions)
+		report, err := run(t, opt, fg, navigator.Options{Workers: 1})
+		require.NoError(t, err)
+		want := variedModule(functions)
+		fresh, err := run(t, pipeline(), want, navigator.Options{Workers: 1})
+		require.NoError(t, err)
+		require.Equal(t, want.String(), fg.String())
+		require.Empty(t, cmp.Diff(counts(fresh), counts(report)))
+		if i == 0 {
+			first = counts(report)
+		}
+		if functions == 3 {
+			require.Empty(t, cmp.Diff(first, counts(report)))
+		}
+	}
+}
+
 // TestOneOptimizerManyRuns shares a compiled optimizer between runs on graphs
 // of different contexts.
 func TestOneOptimizerManyRuns(t *testing.T) {

@@ -84,6 +84,7 @@ func (*sequence) countsNodes() {}
 // Apply implements [Optimizer].
 func (s *sequence) Apply(r *Run, pass *profile.Pass) error {
 	pass.Kind = s.Kind()
+	pass.Children = slices.Grow(pass.Children, len(s.list))
 	for _, opt := range s.list {
 		if r.stopped() || !r.checkContext() {
 			break
@@ -157,13 +158,14 @@ func (r *Run) applyTo(opt Optimizer, pass *profile.Pass) error {
 	if pass.Kind != "" { // it has run before
 		one = &profile.Pass{Name: opt.Name(), Role: pass.Role}
 	}
-	one.Start, one.NodesBefore = time.Since(r.began), r.nodes
+	one.NodesBefore = r.nodes
 	rewrites, most := r.rewrites, r.most
 	r.most = r.nodes
 	around := r.enter(opt)
-	spent, start := r.Graph.FeatureCosts(), time.Now()
+	spent := r.Graph.FeatureCosts()
+	one.Start = time.Since(r.began)
 	err := r.applyAny(opt, one)
-	one.Elapsed = time.Since(start)
+	one.Elapsed = time.Since(r.began) - one.Start
 	one.Costs = append(one.Costs, featureCosts(spent, r.Graph.FeatureCosts())...)
 	one.NodesAfter, one.NodesMax = r.nodes, r.most
 	r.most = max(most, r.most)

@@ -259,6 +259,12 @@ func (r *Rewriter) begin(m *unify.Match, tx *graph.Tx) {
 	r.mustErase, r.replaced, r.discarded = r.mustErase[:0], r.replaced[:0], r.discarded[:0]
 }
 
+// release forgets the run, and keeps room for another one.
+func (r *Rewriter) release() {
+	r.begin(nil, nil)
+	r.ctx, r.form = nil, constantForm{}
+}
+
 // own returns the number of a variable, which must be one of this graph.
 func (r *Rewriter) own(v graph.Var) graph.VarID {
 	if v.IsValid() && v.Graph() != r.Match.Graph && r.err == nil {

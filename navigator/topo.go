@@ -145,7 +145,7 @@ type walk struct {
 
 func newWalk(t *topo, r *Run) *walk {
 	w := &walk{engine: newEngine(r, t.set, 0), topo: t}
-	w.revisits.worklist = newWorklist(w.engine)
+	w.revisits.worklist.begin(w.engine)
 	return w
 }
 

@@ -28,16 +28,22 @@ type worklist struct {
 	far           []farFeature
 }
 
-// newWorklist returns the worklist of the nodes at which an engine tries rules.
-func newWorklist(e *engine) worklist {
-	w := worklist{g: e.g, set: e.set, runner: e.runner, returnOp: e.returnOp}
+// begin makes the worklist that of the nodes at which an engine tries rules.
+func (w *worklist) begin(e *engine) {
+	w.g, w.set, w.runner, w.returnOp = e.g, e.set, e.runner, e.returnOp
 	for _, f := range e.g.Root().Features() {
 		if far, ok := f.(farFeature); ok {
 			far.Changed() // what was before does not matter: each node is visited
 			w.far = append(w.far, far)
 		}
 	}
-	return w
+}
+
+// takeRoom takes over the room of a worklist that is not used any more.
+func (w *worklist) takeRoom(from *worklist) {
+	clear(from.far)
+	w.current, w.next, w.state, w.frontier = from.current[:0], from.next[:0], from.state[:0], from.frontier[:0]
+	w.visited, w.far = from.visited[:0], from.far[:0]
 }
 
 type queueState uint8
@@ -50,7 +56,8 @@ const (
 // fill puts every node of the arena on the worklist, in order.
 func (w *worklist) fill(r *Run) {
 	w.current, w.next, w.at = slices.Grow(w.current[:0], r.nodes), w.next[:0], 0
-	w.state = make([]queueState, w.g.NumIDs())
+	w.state = slices.Grow(w.state[:0], w.g.NumIDs())[:w.g.NumIDs()]
+	clear(w.state)
 	w.current = appendArena(w.current, r.Graph)
 	for _, n := range w.current {
 		w.state[n] = inCurrent

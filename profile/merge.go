@@ -304,8 +304,11 @@ func mergeCosts(into, from []Cost) []Cost {
 func sumByName[T any](into, from []T, name func(*T) string, add func(sum, t *T)) []T {
 	for i := range from {
 		t := &from[i]
-		at := slices.IndexFunc(into, func(have T) bool { return name(&have) == name(t) })
-		if at < 0 {
+		at := 0
+		for at < len(into) && name(&into[at]) != name(t) {
+			at++
+		}
+		if at == len(into) {
 			into = append(into, *t)
 			continue
 		}

@@ -222,4 +222,7 @@ func TestAutomatonIsChoosy(t *testing.T) {
 	require.Equal(t, []int{3, 3, 3, 3, 2}, r.Tries())
 	r.Reset()
 	require.Equal(t, make([]int, 5), r.Tries())
+	candidates("t.add", x, neg)
+	require.Equal(t, map[int32]int{4: 1}, maps.Collect(r.Tried()))
+	require.Equal(t, []int{0, 0, 0, 0, 1}, r.Tries())
 }

@@ -2,7 +2,9 @@ package unify
 
 import (
 	"cmp"
+	"iter"
 	"math"
+	"math/bits"
 	"slices"
 
 	"github.com/settle-go/settle/graph"
@@ -39,8 +41,8 @@ type Runner struct {
 	names   []ir.NameID // the automaton's names of attributes, in the context
 	likely  []Candidate // the last that were returned, where some were left out
 	key     []byte
-	byTest  []int // scratch of Tries
-	tries   []int // what it returned last
+	tries   []int   // by pattern: what sumTries counted last
+	tried   members // the patterns of which that is not 0
 
 	demand  func(op string) *Automaton // see SetDemand
 	carried []int                      // by pattern: the tries that were counted by automata before this one
@@ -380,35 +382,58 @@ func (r *Runner) leaf(rows []int32, tested []bool) []Candidate {
 // Tries returns, for each pattern, how many of the nodes looked at had an op
 // that the pattern asks for at its root. The slice is the runner's.
 func (r *Runner) Tries() []int {
-	r.byTest = append(r.byTest[:0], make([]int, len(r.a.tests))...)
-	byTest := r.byTest
-	for c, visits := range r.visits {
-		if visits > 0 {
-			r.members[c].each(func(t int32) { byTest[t] += visits })
-		}
-	}
-	r.tries = append(r.tries[:0], make([]int, len(r.a.patterns))...)
-	tries := r.tries
-	for i, roots := range r.a.roots {
-		if tries[i] = byTest[roots[0]]; len(roots) > 1 {
-			tries[i] = r.triesOf(roots)
-		}
-	}
-	for i, n := range r.carried {
-		tries[i] += n
-	}
-	return tries
+	r.sumTries()
+	return r.tries
 }
 
-// triesOf returns how many of the nodes looked at passed any of the tests.
-func (r *Runner) triesOf(roots []int32) int {
-	tries := 0
-	for c, visits := range r.visits {
-		if visits > 0 && slices.ContainsFunc(roots, r.members[c].has) {
-			tries += visits
+// Tried yields the patterns of which [Runner.Tries] is not 0, by their numbers, with what it is.
+func (r *Runner) Tried() iter.Seq2[int32, int] {
+	r.sumTries()
+	return func(yield func(pattern int32, nodes int) bool) {
+		for i, word := range r.tried {
+			for ; word != 0; word &= word - 1 {
+				if p := int32(i*64 + bits.TrailingZeros64(word)); !yield(p, r.tries[p]) {
+					return
+				}
+			}
 		}
 	}
-	return tries
+}
+
+// sumTries counts the tries of each pattern: the nodes of the classes of which it is a pattern at
+// the root.
+func (r *Runner) sumTries() {
+	r.tried.each(func(p int32) { r.tries[p] = 0 })
+	clear(r.tried)
+	if n := len(r.a.patterns); len(r.tries) < n {
+		r.tries, r.tried = make([]int, n), make(members, (n+63)/64)
+	}
+	for c, visits := range r.visits {
+		if visits == 0 || r.start[c] == 0 {
+			continue
+		}
+		st := &r.states[r.start[c]]
+		last := int32(-1)
+		for _, i := range st.rows {
+			if p := r.a.rows[i].pattern; p != last {
+				r.addTries(p, visits)
+				last = p
+			}
+		}
+		for _, c := range st.leaf {
+			r.addTries(c.Pattern, visits)
+		}
+	}
+	for p, n := range r.carried {
+		if n > 0 {
+			r.addTries(int32(p), n)
+		}
+	}
+}
+
+func (r *Runner) addTries(pattern int32, nodes int) {
+	r.tries[pattern] += nodes
+	r.tried[pattern/64] |= 1 << (pattern % 64)
 }
 
 // LevelsOf returns how far below a root of that op the patterns look that ask
@@ -438,7 +463,7 @@ func (a *Automaton) MaxLevels() int {
 // classes and states stay.
 func (r *Runner) Reset() {
 	clear(r.visits)
-	clear(r.carried)
+	r.carried = nil
 	r.m.Graph, r.graph, r.accept = nil, nil, nil
 }
 
