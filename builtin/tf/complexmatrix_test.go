@@ -80,4 +80,24 @@ func TestTransformsAlong(t *testing.T) {
 	require.Equal(t, []complex128{1, 2, 0, 0}, back[0].Complexes())
 	_, err = applied(t, "FFTND", []value.Value{got[0], x[3], parseValues(t, `[1,-1]:i32`)[0]}, complex64s)
 	require.ErrorContains(t, err, "along [1 1]")
+	// What RFFTND and IRFFT3D do is undone by IRFFTND, and done.
+	c := complexes{t}
+	r, err := applied(t, "Real", []value.Value{c.random(1, 2, 3, 4)}, ir.F64)
+	require.NoError(t, err)
+	for _, how := range []string{`[3,4]:i32; [1,2]:i32`, `[3]:i32; [1]:i32`, `[4,2,3]:i32; [2,0,1]:i32`} {
+		along := parseValues(t, how)
+		there, err := applied(t, "RFFTND", []value.Value{r[0], along[0], along[1]}, ir.Complex(ir.F64))
+		require.NoError(t, err)
+		back, err := applied(t, "IRFFTND", []value.Value{there[0], along[0], along[1]}, ir.F64)
+		require.NoError(t, err)
+		c.same(r[0], back[0])
+	}
+	half := c.random(2, 2, 3, 3)
+	sizes := parseValues(t, `[2,3,4]:i32; [0,1,2]:i32`)
+	// Coefficients that are no half of others, but in the last dimension.
+	along, err := applied(t, "IRFFTND", []value.Value{half, sizes[0], sizes[1]}, ir.F64)
+	require.NoError(t, err)
+	want, err := applied(t, "IRFFT3D", []value.Value{half, sizes[0]}, ir.F64)
+	require.NoError(t, err)
+	c.same(want[0], along[0])
 }

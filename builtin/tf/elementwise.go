@@ -20,7 +20,7 @@ func elementwise() map[string]eval.Evaluator {
 	numbers := eval.Domain{Elems: eval.Numbers | eval.Complexes}
 	table := map[string]eval.Evaluator{
 		"Abs":       op(numbers, absolute),
-		"Cast":      numeric.Cast(eval.Domain{Elems: eval.Anything, Partial: "a float that becomes an integer that is out of range"}, numeric.Call.Convert),
+		"Cast":      numeric.Cast(eval.Domain{Elems: eval.Anything, Partial: "a float that becomes an integer that is out of range"}, cast),
 		"IsNan":     numeric.FloatTest(math.IsNaN),
 		"IsInf":     numeric.FloatTest(numeric.IsInf),
 		"IsFinite":  numeric.FloatTest(func(x float64) bool { return x-x == 0 }),
@@ -454,6 +454,27 @@ func parts(c numeric.Call, f func(complex128) float64) value.Value {
 	}
 	return numeric.MapTo(c, elem, x, f)
 }
+
+// cast converts elements. Complex numbers lose their imaginary parts. With the attribute Truncate,
+// floats that become narrower lose digits before they are rounded.
+func cast(c numeric.Call, x value.Value, elem ir.Type) value.Value {
+	if x.Class() == value.ComplexClass && value.ClassOf(elem) != value.ComplexClass {
+		x = numeric.MapTo(c, x.Elem().Elem(), x, func(z complex128) float64 { return real(z) })
+	}
+	digits, ok := mantissas[elem]
+	if ok && x.Class() == value.FloatClass && c.AttrBool("Truncate") {
+		x = numeric.MapTo(c, x.Elem(), x, func(f float64) float64 {
+			if f != f {
+				return f
+			}
+			return math.Float64frombits(math.Float64bits(f) >> (52 - digits) << (52 - digits))
+		})
+	}
+	return c.Convert(x, elem)
+}
+
+// mantissas has the numbers of binary digits behind the point of types of floats.
+var mantissas = map[ir.Type]uint{ir.F64: 52, ir.F32: 23, ir.F16: 10, ir.BF16: 7}
 
 func addAll(c numeric.Call) value.Value {
 	c.AtLeast(1)

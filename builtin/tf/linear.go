@@ -2,6 +2,7 @@ package tf
 
 import (
 	"math"
+	"math/cmplx"
 	"slices"
 	"strings"
 
@@ -20,10 +21,10 @@ func linear() map[string]eval.Evaluator {
 	floats := eval.Domain{Elems: eval.Floats, Inexact: true}
 	complexes := eval.Domain{Elems: eval.Floats | eval.Complexes, Inexact: true}
 	table := map[string]eval.Evaluator{
-		"Qr":                    results(floats, qr),
-		"Svd":                   results(floats, svd),
-		"Lu":                    results(floats, lu),
-		"SelfAdjointEigV2":      results(floats, symmetricEigen),
+		"Qr":                    results(complexes, qr),
+		"Svd":                   results(complexes, svd),
+		"Lu":                    results(complexes, lu),
+		"SelfAdjointEigV2":      results(complexes, symmetricEigen),
 		"MatrixSolveLs":         op(floats, leastSquares),
 		"TridiagonalSolve":      op(floats, tridiagonalSolve),
 		"TridiagonalMatMul":     op(floats, tridiagonalMatMul),
@@ -61,6 +62,7 @@ func linear() map[string]eval.Evaluator {
 		}
 		return resizedAlong(c, x, sizes, axes)
 	})
+	table["IRFFTND"] = op(complexes, inverseRealAlong)
 	for name, dims := range map[string]int{"FFT": 1, "FFT2D": 2, "FFT3D": 3} {
 		table[name] = op(complexes, func(c numeric.Call) value.Value { return fft(c, c.Only(), dims, false) })
 		table["I"+name] = op(complexes, func(c numeric.Call) value.Value { return fft(c, c.Only(), dims, true) })
@@ -118,6 +120,9 @@ func elementsOf(m mat.Matrix, rows, columns int) []float64 {
 // qr returns an orthogonal and an upper triangular matrix, whose product is the matrix.
 func qr(c numeric.Call) []value.Value {
 	x := c.Only()
+	if x.Class() == value.ComplexClass {
+		return complexQR(c, x)
+	}
 	_, m, n := matrixDims(x)
 	k := min(m, n)
 	if c.AttrBool("full_matrices") {
@@ -157,6 +162,9 @@ func wideQR(c numeric.Call, x value.Value, m, n int64) []value.Value {
 // matrix, and the order of the rows.
 func lu(c numeric.Call) []value.Value {
 	x := c.Only()
+	if x.Class() == value.ComplexClass {
+		return complexLU(c, x)
+	}
 	batch, n, columns := matrixDims(x)
 	if n != columns {
 		panic(numeric.Mistyped("the square matrices %s", x.Type()))
@@ -200,6 +208,9 @@ func lu(c numeric.Call) []value.Value {
 
 func symmetricEigen(c numeric.Call) []value.Value {
 	x := c.Only()
+	if x.Class() == value.ComplexClass {
+		return complexSymmetric(c, x)
+	}
 	_, n, columns := matrixDims(x)
 	if n != columns {
 		panic(numeric.Mistyped("the square matrices %s", x.Type()))
@@ -341,7 +352,7 @@ func tridiagonalMatMul(c numeric.Call) value.Value {
 // upper ones the main one last, with those above it filled up behind.
 func bandedSolve(c numeric.Call) value.Value {
 	c.Exactly(2)
-	x, y := c.Input(0), c.Input(1)
+	x, y := stretchBatches(c, c.Input(0), c.Input(1))
 	batch, bands, n := matrixDims(x)
 	other, rows, columns := matrixDims(y)
 	if rows != n || bands < 1 || bands > n || !slices.Equal(batch, other) || x.Class() != value.FloatClass {
@@ -381,6 +392,26 @@ func bandedSolve(c numeric.Call) value.Value {
 		}
 	}
 	return floatTensor(y.Elem(), out, y.Dims()...)
+}
+
+// stretchBatches repeats the matrices of two batches, so that these have one shape.
+func stretchBatches(c numeric.Call, x, y value.Value) (value.Value, value.Value) {
+	batch, m, n := matrixDims(x)
+	other, rows, columns := matrixDims(y)
+	if slices.Equal(batch, other) {
+		return x, y
+	}
+	both := broadcastDims(batch, other)
+	stretch := func(v value.Value, batch []int64, rows, columns int64) value.Value {
+		return arrange(c, v, slices.Concat(both, []int64{rows, columns}), func(at []int64) int64 {
+			from := slices.Clone(at[len(both)-len(batch):])
+			for d, n := range batch {
+				from[d] %= n
+			}
+			return flat(from, v.Dims())
+		})
+	}
+	return stretch(x, batch, m, n), stretch(y, other, rows, columns)
 }
 
 // cross multiplies vectors of three elements.
@@ -634,6 +665,38 @@ func resizedAlong(c numeric.Call, x value.Value, sizes []int64, axes []int) valu
 		dims[axis] = sizes[i]
 	}
 	return resized(c, x, dims)
+}
+
+// inverseRealAlong transforms back along some dimensions. Of the last of them the input has the
+// half of the coefficients: the others are their conjugates.
+func inverseRealAlong(c numeric.Call) value.Value {
+	sizes, axes := axesOf(c)
+	if len(axes) == 0 || slices.Contains(sizes, 0) {
+		panic(numeric.Mistyped("a transform of sizes %v", sizes))
+	}
+	last, n := axes[len(axes)-1], sizes[len(sizes)-1]
+	half := slices.Clone(sizes)
+	half[len(half)-1] = n/2 + 1
+	x := fftAlong(c, resizedAlong(c, c.Input(0), half, axes), axes[:len(axes)-1], true)
+	dims := slices.Clone(x.Dims())
+	dims[last] = n
+	whole := arrange(c, x, dims, func(at []int64) int64 {
+		if at[last] > n/2 {
+			at = slices.Clone(at)
+			at[last] = n - at[last]
+		}
+		return flat(at, x.Dims())
+	})
+	elems := whole.Complexes()
+	lanes(whole, last, func(lane []int64) {
+		for _, at := range lane[n/2+1:] {
+			elems[at] = cmplx.Conj(elems[at])
+		}
+	})
+	b := c.Builder(whole.Type())
+	b.PutComplexes(0, elems)
+	out := fftAlong(c, b.Value(), []int{last}, true)
+	return numeric.MapTo(c, x.Elem().Elem(), out, func(z complex128) float64 { return real(z) })
 }
 
 // lengths returns the sizes of a transform, which are the second input.

@@ -33,7 +33,7 @@ func reducing() map[string]eval.Evaluator {
 	for name, r := range map[string]numeric.Reduction{
 		"Sum": numeric.SumReduction(), "Prod": numeric.ProductReduction(), "Max": numeric.MaxReduction(), "Min": numeric.MinReduction(),
 		"Mean": {Floats: numeric.Mean, Ints: meanOfInts, Complexes: meanOfComplexes}, "All": allReduction(true), "Any": allReduction(false),
-		"EuclideanNorm": {Floats: norm},
+		"EuclideanNorm": {Floats: norm, Ints: normOfInts, Complexes: normOfComplexes},
 	} {
 		table[name] = op(sums, func(c numeric.Call) value.Value { return reduce(c, orInfinite(name, r)) })
 	}
@@ -49,6 +49,11 @@ func reducing() map[string]eval.Evaluator {
 				return 0
 			}
 			return meanOfInts(t, x)
+		}, Complexes: func(x []complex128) complex128 {
+			if len(x) == 0 {
+				return 0
+			}
+			return meanOfComplexes(x)
 		}},
 	} {
 		table["Segment"+name] = op(sums, func(c numeric.Call) value.Value { return segments(c, name, r) })
@@ -75,6 +80,33 @@ func norm(x []float64) float64 {
 		sum += e * e
 	}
 	return math.Sqrt(sum)
+}
+
+// normOfInts is the root of the sum of squares, without the digits behind the point.
+func normOfInts(t numeric.IntType, x []int64) int64 {
+	sum, limit := 0.0, float64(t.Greatest())
+	if t.Unsigned {
+		limit = float64(t.GreatestUnsigned())
+	}
+	for _, e := range x {
+		size := float64(t.S(e))
+		if t.Unsigned {
+			size = float64(t.U(e))
+		}
+		sum += size * size
+	}
+	if sum > min(limit, 1<<53) {
+		panic(numeric.Undefined("the sum of squares has no room in integers of %d bits", t.Bits))
+	}
+	return int64(math.Sqrt(sum))
+}
+
+func normOfComplexes(x []complex128) complex128 {
+	sum := 0.0
+	for _, z := range x {
+		sum += real(z)*real(z) + imag(z)*imag(z)
+	}
+	return complex(math.Sqrt(sum), 0)
 }
 
 func meanOfInts(t numeric.IntType, x []int64) int64 {
@@ -201,7 +233,8 @@ func lanes(x value.Value, axis int, f func(lane []int64)) {
 func scan(c numeric.Call, r numeric.Reduction) value.Value {
 	c.Exactly(2)
 	x := c.Input(0)
-	if !(x.Class() == value.IntClass && r.Ints != nil || x.Class() == value.FloatClass && r.Floats != nil) {
+	if !(x.Class() == value.IntClass && r.Ints != nil || x.Class() == value.FloatClass && r.Floats != nil ||
+		x.Class() == value.ComplexClass && r.Complexes != nil) {
 		panic(numeric.Mistyped("it does not add up %s", x.Type()))
 	}
 	axis := axisOf(inputAxis(c, 1), x.Rank())
@@ -216,34 +249,34 @@ func scan(c numeric.Call, r numeric.Reduction) value.Value {
 		switch x.Class() {
 		case value.IntClass:
 			t := numeric.IntTypeOf(x.Elem())
-			sum := r.Ints(t, nil)
-			for _, at := range lane {
-				next := r.Ints(t, []int64{sum, x.Int(int(at))})
-				if exclusive {
-					next, sum = sum, next
-					b.PutInts(int(at), []int64{next})
-					continue
-				}
-				sum = next
-				b.PutInts(int(at), []int64{sum})
-			}
+			scanLane(lane, exclusive, func(some []int64) int64 { return r.Ints(t, some) }, x.Int, b.PutInts)
 		case value.FloatClass:
-			sum := r.Floats(nil) + 0
-			for _, at := range lane {
-				next := r.Floats([]float64{sum, x.Float(int(at))})
-				if exclusive {
-					next, sum = sum, next
-					b.PutFloats(int(at), []float64{next})
-					continue
+			scanLane(lane, exclusive, func(some []float64) float64 {
+				if len(some) == 0 {
+					return r.Floats(nil) + 0 // no negative zero
 				}
-				sum = next
-				b.PutFloats(int(at), []float64{sum})
-			}
-		default:
-			panic(numeric.Mistyped("it does not add up %s", x.Type()))
+				return r.Floats(some)
+			}, x.Float, b.PutFloats)
+		case value.ComplexClass:
+			scanLane(lane, exclusive, r.Complexes, x.Complex, b.PutComplexes)
 		}
 	})
 	return b.Value()
+}
+
+// scanLane writes at each place of a lane what the elements up to it make, without itself if it is
+// exclusive.
+func scanLane[T any](lane []int64, exclusive bool, fold func(some []T) T, get func(at int) T, put func(at int, some []T)) {
+	sum := fold(nil)
+	for _, at := range lane {
+		next := fold([]T{sum, get(int(at))})
+		if exclusive {
+			put(int(at), []T{sum})
+		} else {
+			put(int(at), []T{next})
+		}
+		sum = next
+	}
 }
 
 func l2Loss(c numeric.Call) value.Value {

@@ -35,10 +35,10 @@ func special() map[string]eval.Evaluator {
 		"MatrixSolve":           op(both, solve),
 		"MatrixLogarithm":       op(both, logarithm),
 		"Eig":                   results(floats, eigenvalues),
-		"MatrixTriangularSolve": op(floats, triangularSolve),
-		"Cholesky":              op(floats, cholesky),
+		"MatrixTriangularSolve": op(both, triangularSolve),
+		"Cholesky":              op(both, cholesky),
 		"CholeskyGrad":          op(floats, choleskyGrad),
-		"LogMatrixDeterminant":  results(floats, logDeterminant),
+		"LogMatrixDeterminant":  results(both, logDeterminant),
 	}
 	for name, f := range map[string]func(x, y float64) float64{
 		"Igamma": gamma(mathext.GammaIncReg), "Igammac": gamma(mathext.GammaIncRegComp), "Zeta": zeta, "Polygamma": polygamma,
@@ -338,6 +338,9 @@ func determinants(c numeric.Call) value.Value {
 
 func logDeterminant(c numeric.Call) []value.Value {
 	x := c.Only()
+	if x.Class() == value.ComplexClass {
+		return complexLogDeterminant(c, x)
+	}
 	part := func(k int) value.Value {
 		return ofMatrices(c, x, true, func(m *mat.Dense) []float64 {
 			log, sign := mat.LogDet(m)
@@ -426,7 +429,8 @@ func solve(c numeric.Call) value.Value {
 	if c.NumInputs() > 0 && c.Input(0).Class() == value.ComplexClass {
 		return complexSolve(c, adjoint)
 	}
-	return ofTwo(c, func(a, b *mat.Dense) *mat.Dense {
+	c.Exactly(2)
+	return ofTwo(c, c.Input(0), c.Input(1), func(a, b *mat.Dense) *mat.Dense {
 		of := mat.Matrix(a)
 		if adjoint {
 			of = a.T()
@@ -445,7 +449,12 @@ func triangularSolve(c numeric.Call) value.Value {
 	if l, ok := c.Op().Attr("lower").Bool(); ok {
 		lower = l
 	}
-	return ofTwo(c, func(a, b *mat.Dense) *mat.Dense {
+	c.Exactly(2)
+	x, y := stretchBatches(c, c.Input(0), c.Input(1))
+	if x.Class() == value.ComplexClass && x.Elem() == y.Elem() {
+		return complexTriangular(c, x, y, lower, adjoint)
+	}
+	return ofTwo(c, x, y, func(a, b *mat.Dense) *mat.Dense {
 		n, _ := a.Dims()
 		kind := mat.Upper
 		if lower {
@@ -472,9 +481,7 @@ func triangularSolve(c numeric.Call) value.Value {
 }
 
 // ofTwo makes a matrix of each pair of matrices of two batches.
-func ofTwo(c numeric.Call, f func(a, b *mat.Dense) *mat.Dense) value.Value {
-	c.Exactly(2)
-	x, y := c.Input(0), c.Input(1)
+func ofTwo(c numeric.Call, x, y value.Value, f func(a, b *mat.Dense) *mat.Dense) value.Value {
 	batch, n, m := matrixDims(x)
 	other, rows, columns := matrixDims(y)
 	if n != m || rows != n || !slices.Equal(batch, other) || x.Class() != value.FloatClass || y.Class() != value.FloatClass || n == 0 {
@@ -491,7 +498,11 @@ func ofTwo(c numeric.Call, f func(a, b *mat.Dense) *mat.Dense) value.Value {
 }
 
 func cholesky(c numeric.Call) value.Value {
-	return ofMatrices(c, c.Only(), false, func(m *mat.Dense) []float64 {
+	x := c.Only()
+	if x.Class() == value.ComplexClass {
+		return complexCholesky(c, x)
+	}
+	return ofMatrices(c, x, false, func(m *mat.Dense) []float64 {
 		n, _ := m.Dims()
 		sym := mat.NewSymDense(n, nil)
 		for i := range n {

@@ -14,6 +14,9 @@ import (
 // order in which TensorFlow does, which has the same signs.
 func svd(c numeric.Call) []value.Value {
 	x := c.Only()
+	if x.Class() == value.ComplexClass {
+		return complexSingular(c, x)
+	}
 	_, m, n := matrixDims(x)
 	k := min(m, n)
 	if !attrTruth(c, "compute_uv", true) {
