@@ -89,6 +89,7 @@ func kinds(dialects *ir.Dialects) map[string]func(name string) navigator.Optimiz
 		"functionalize_conditionals": knowing(functional.NewConditionals),
 		"functionalize_loops":        knowing(functional.NewLoops),
 		"inline_functions":           knowing(functional.NewInline),
+		"inline_functions_once":      knowing(functional.NewInlineOnce),
 		"lower_control_flow":         knowing(functional.NewLower),
 		"trace_constants":            knowing(functional.NewTrace),
 		"capture_handles":            knowing(functional.NewCaptureHandles),

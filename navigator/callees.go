@@ -3,6 +3,7 @@ package navigator
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -149,30 +150,43 @@ func (m *callGraph) calledBy(i int) []*callee {
 	return list
 }
 
-// referredTo returns the functions that an op names: in its attributes, or as its own name.
+// referredTo returns the functions that an op names.
 func (m *callGraph) referredTo(op ir.Op) []*callee {
 	var list []*callee
-	note := func(name string) {
+	for name := range Mentions(op) {
 		if c := m.callees[name]; c != nil {
 			list = append(list, c)
 		}
 	}
-	if _, name, ok := strings.Cut(op.Name(), "."); ok && op.Info() == nil {
-		note(name)
-	}
-	var visit func(a ir.Attr)
-	visit = func(a ir.Attr) {
-		switch a.Kind() {
-		case ir.SymbolAttr:
-			note(strings.TrimPrefix(a.Text(), "@"))
-		case ir.ArrayAttr, ir.DictAttr:
-			for k := range a.Len() {
-				visit(a.At(k))
+	return list
+}
+
+// Mentions returns the names of functions that an op has in its attributes, or as its own name,
+// each as often as it is there.
+func Mentions(op ir.Op) iter.Seq[string] {
+	return func(yield func(name string) bool) {
+		if _, name, ok := strings.Cut(op.Name(), "."); ok && op.Info() == nil && !yield(name) {
+			return
+		}
+		for _, a := range op.Attrs() {
+			if !eachSymbol(a.Value, yield) {
+				return
 			}
 		}
 	}
-	for _, a := range op.Attrs() {
-		visit(a.Value)
+}
+
+// eachSymbol calls yield with the symbols in an attribute until it returns false.
+func eachSymbol(a ir.Attr, yield func(name string) bool) bool {
+	switch a.Kind() {
+	case ir.SymbolAttr:
+		return yield(strings.TrimPrefix(a.Text(), "@"))
+	case ir.ArrayAttr, ir.DictAttr:
+		for k := range a.Len() {
+			if !eachSymbol(a.At(k), yield) {
+				return false
+			}
+		}
 	}
-	return list
+	return true
 }

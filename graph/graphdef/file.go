@@ -407,25 +407,16 @@ func New(name string, format Format, g *Graph) *File {
 	return &File{Name: name, Format: format, Graphs: []*Meta{{Graph: g}}, message: graphDef}
 }
 
-// With returns the file with other nodes in one of its graphs, and other functions in the
-// place of those with their names. What the graph says besides is as before; neither file
-// changes with the other.
-func (f *File) With(m *Meta, nodes []*Node, functions ...*Function) *File {
+// With returns the file with other nodes in one of its graphs, and other functions, which have
+// the names of functions of the library. What the graph says besides is as before; neither
+// file changes with the other.
+func (f *File) With(m *Meta, nodes []*Node, functions []*Function) *File {
 	changed := *f
 	changed.Graphs = slices.Clone(f.Graphs)
 	for i, old := range f.Graphs {
 		if old == m {
 			meta, g := *m, *m.Graph
-			g.Nodes, g.Functions = nodes, slices.Clone(g.Functions)
-			byName := map[string]*Function{}
-			for _, now := range functions {
-				byName[now.Name] = now
-			}
-			for k, was := range g.Functions {
-				if now := byName[was.Name]; now != nil {
-					g.Functions[k] = now
-				}
-			}
+			g.Nodes, g.Functions = nodes, functions
 			meta.Graph = &g
 			changed.Graphs[i] = &meta
 		}

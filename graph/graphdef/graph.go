@@ -15,11 +15,15 @@ import (
 type Graph struct {
 	Nodes     []*Node
 	Functions []*Function
+	// Gradients are the functions that the library names as gradients of others or of ops,
+	// and those others.
+	Gradients []string
 	// Producer is the version of the program that wrote the graph.
 	Producer int
 
 	raw      []byte
 	original []*Node
+	library  []*Function // as the file has it
 }
 
 // Node is an operation of a graph.
@@ -140,8 +144,17 @@ func (d *decoder) graph(data []byte, base int) *Graph {
 			g.Nodes = append(g.Nodes, d.node(r))
 		case 2:
 			schema["FunctionDefLibrary"].each(r.bytes, r.offset, func(r record) {
-				if r.number == 1 {
+				switch r.number {
+				case 1:
 					g.Functions = append(g.Functions, d.function(r))
+				case 2:
+					schema["GradientDef"].each(r.bytes, r.offset, func(r record) { g.Gradients = append(g.Gradients, string(r.bytes)) })
+				case 3:
+					schema["RegisteredGradient"].each(r.bytes, r.offset, func(r record) {
+						if r.number == 1 {
+							g.Gradients = append(g.Gradients, string(r.bytes))
+						}
+					})
 				}
 			})
 		case 4:
@@ -152,7 +165,7 @@ func (d *decoder) graph(data []byte, base int) *Graph {
 			})
 		}
 	})
-	g.original = slices.Clone(g.Nodes)
+	g.original, g.library = slices.Clone(g.Nodes), slices.Clone(g.Functions)
 	return g
 }
 
@@ -327,21 +340,26 @@ func (g *Graph) isOriginal() bool {
 	return slices.Equal(g.Nodes, g.original) && !slices.ContainsFunc(g.Nodes, (*Node).changed) && !g.hasOtherFunctions()
 }
 
-func (g *Graph) hasOtherFunctions() bool {
-	return slices.ContainsFunc(g.Functions, func(f *Function) bool { return f.original != nil })
-}
+func (g *Graph) hasOtherFunctions() bool { return !slices.Equal(g.Functions, g.library) }
 
 // libraryPieces returns the library, of its message as the file has it and the functions as
-// they are now; next is the number of the first of them.
+// they are now, without those that are gone; next is the number of the first of them.
 func (g *Graph) libraryPieces(raw []byte, next int) (p pieceList, end int) {
+	now := make(map[string]*Function, len(g.Functions))
+	for _, f := range g.Functions {
+		now[f.Name] = f
+	}
 	_ = records(raw, 0, func(r record) error {
 		if r.number != 1 || r.wire != protowire.BytesType {
 			p.add(r.all)
 			return nil
 		}
-		if f := g.Functions[next]; f.original == nil {
+		was := g.library[next]
+		switch f := now[was.Name]; f {
+		case nil:
+		case was:
 			p.add(r.all)
-		} else {
+		default:
 			data := f.bytes()
 			p.addMessage(1, pieceList{list: [][]byte{data}, size: len(data)})
 		}

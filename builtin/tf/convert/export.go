@@ -56,7 +56,7 @@ func Export(module *graph.FunctionGraph) (*graphdef.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	return original.With(meta, e.inOrder(nodes), functions...), nil
+	return original.With(meta, e.inOrder(nodes), functions), nil
 }
 
 // producer is the version that new files say: the format of node names and shapes that

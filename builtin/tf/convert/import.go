@@ -35,6 +35,8 @@ type ImportOptions struct {
 	// of less memory, as where all elements of a constant are one: where the file is mapped,
 	// the memory of its pages may go.
 	Forget func(part []byte)
+
+	libraryOnly bool // without main
 }
 
 // Import returns the graph of a file as a module. What is wrong with the graph is a
@@ -57,7 +59,9 @@ func Import(file *graphdef.File, dialects *ir.Dialects, o ImportOptions) (*graph
 	module.Name = file.Name
 	module.Graph().ConstantOp = tf.Name + ".Const"
 	module.Graph().SetLocations(i.locations)
-	i.main(module)
+	if !o.libraryOnly {
+		i.main(module)
+	}
 	for _, f := range meta.Functions {
 		i.function(module, f)
 	}
@@ -115,6 +119,12 @@ func (l *locations) name(loc uint32) string {
 		return ""
 	}
 	return l.names[loc-1]
+}
+
+// MayRemoveFunction reports whether a function of the library is only there for the nodes that
+// name it. In a SavedModel, objects name functions as well; a library names gradients.
+func (l *locations) MayRemoveFunction(name string) bool {
+	return l.file.Kind() != "SavedModel" && !slices.Contains(l.meta.Gradients, name)
 }
 
 // importer makes a module of a file.

@@ -15,33 +15,40 @@ import (
 // This file writes the functions of a library. In a function a tensor is NODE:OUTPUT:0, by
 // the name that the op's signature gives the output.
 
-// functions returns the functions of a library that are not as the file has them.
+// functions returns the functions of a library as they are now, without those that are gone.
 func (e *exporter) functions(module *graph.FunctionGraph, meta *graphdef.Meta, o ImportOptions) ([]*graphdef.Function, error) {
-	if len(meta.Functions) == 0 {
+	after := functionsByName(module)
+	if !slices.ContainsFunc(meta.Functions, func(f *graphdef.Function) bool {
+		return after[f.Name] != nil || !e.importer.locations.MayRemoveFunction(f.Name)
+	}) {
 		return nil, nil
 	}
+	o.libraryOnly = true
 	fresh, err := Import(e.importer.file, module.Context().Dialects(), o)
 	if err != nil {
 		return nil, err
 	}
 	names := outputNames(meta)
-	before, after := functionsByName(fresh), functionsByName(module)
-	var changed []*graphdef.Function
+	before := functionsByName(fresh)
+	var functions []*graphdef.Function
 	for _, f := range meta.Functions {
 		was, now := before[f.Name], after[f.Name]
 		if now == nil {
+			if e.importer.locations.MayRemoveFunction(f.Name) {
+				continue
+			}
 			return nil, e.problemIn(f, errors.New("it is gone"))
 		}
-		if graph.Equal(was, now) == nil {
-			continue
+		if graph.Equal(was, now) != nil {
+			made, err := e.function(f, now, names)
+			if err != nil {
+				return nil, e.problemIn(f, err)
+			}
+			f = made
 		}
-		made, err := e.function(f, now, names)
-		if err != nil {
-			return nil, e.problemIn(f, err)
-		}
-		changed = append(changed, made)
+		functions = append(functions, f)
 	}
-	return changed, nil
+	return functions, nil
 }
 
 func (e *exporter) problemIn(f *graphdef.Function, err error) error {

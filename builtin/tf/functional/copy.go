@@ -349,7 +349,7 @@ func (c *copier) copyNodes(from *graph.FunctionGraph) error {
 				inputs = append(inputs, v.ID())
 			}
 		}
-		acts := c.wantsTokens && outermost && (factsOf(n.Op()).acts || newOps(n.Graph()).regionActs(n.ID()))
+		acts := c.wantsTokens && outermost && c.acts(n)
 		if acts && (len(types) == 0 || types[len(types)-1] != tf.Control) {
 			types = append(types, tf.Control)
 		}
@@ -377,6 +377,15 @@ func (c *copier) copyNodes(from *graph.FunctionGraph) error {
 		}
 	}
 	return nil
+}
+
+// acts reports whether a node does something besides computing, or something in it does.
+func (c *copier) acts(n graph.Node) bool {
+	f := factsOf(n.Op())
+	if f.mayCall && c.calls != nil {
+		return c.calls(n)
+	}
+	return f.acts || len(n.Nested()) > 0 && newOps(n.Graph()).regionActs(n.ID())
 }
 
 // copyRegion gives a node a copy of a region.

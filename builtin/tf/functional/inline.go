@@ -36,7 +36,7 @@ func (o *inliner) Apply(r *navigator.Run, pass *profile.Pass) error {
 	if !r.Graph.Graph().UsesDialect(tf.Name) {
 		return nil
 	}
-	in := &inlining{ops: newOps(r.Graph.Graph()), r: r, pass: pass, refused: map[graph.NodeID]bool{}, size: r.Graph.NumNodes()}
+	in := &inlining{ops: newOps(r.Graph.Graph()), r: r, pass: pass, refused: map[graph.NodeID]bool{}, size: r.Graph.NumNodes(), callee: r.Callee, copies: map[*graph.FunctionGraph]error{}}
 	for changed := true; changed; { // what was copied may use functions, too
 		changed = false
 		for _, fg := range r.Graph.ArenaRegions() {
@@ -62,6 +62,10 @@ type inlining struct {
 	pass    *profile.Pass
 	size    int // nodes, at most
 	refused map[graph.NodeID]bool
+	copies  map[*graph.FunctionGraph]error // why functions may not be copied
+	callee  func(name string) (fg *graph.FunctionGraph, uses int, err error)
+	// calls reports whether a node that uses functions acts by that; nil: as its op says.
+	calls func(n graph.Node) bool
 }
 
 // callKind is how a node uses functions.
@@ -89,45 +93,63 @@ type site struct {
 // are not functional yet.
 func (in *inlining) sitesIn(fg *graph.FunctionGraph) (sites []*site, gated bool) {
 	for n := range fg.Nodes() {
-		switch in.kind(n.ID()) {
-		case switchKind, enterKind:
-			gated = true
+		gated = gated || in.isOfBranch(n.ID())
+		if s := in.siteOf(n); s != nil {
+			sites = append(sites, s)
 		}
-		if !in.of(n.ID()).mayCall || in.refused[n.ID()] {
-			continue
-		}
-		s := &site{n: n}
-		attr := n.Op().Attr
-		switch bare(n.Op()) {
-		case "PartitionedCall", "StatefulPartitionedCall":
-			s.functions = []ir.Attr{attr("f")}
-		case "If", "StatelessIf":
-			s.kind, s.functions = ifCall, []ir.Attr{attr("then_branch"), attr("else_branch")}
-		case "Case", "StatelessCase":
-			s.kind = caseCall
-			for k := range attr("branches").Len() {
-				s.functions = append(s.functions, attr("branches").At(k))
-			}
-		case "While", "StatelessWhile":
-			s.kind, s.functions = whileCall, []ir.Attr{attr("cond"), attr("body")}
-		default:
-			if n.Op().Info() != nil || len(n.Nested()) > 0 {
-				continue
-			}
-			name := bare(n.Op())
-			if _, _, err := in.r.Callee(name); err != nil && !errors.Is(err, navigator.ErrRecursive) {
-				continue
-			}
-			own := append([]ir.NamedAttr{{Name: "function", Value: in.g.Context().Symbol(name)}}, n.Op().Attrs()...)
-			s.functions = []ir.Attr{in.g.Context().Dict(own...)}
-		}
-		sites = append(sites, s)
 	}
 	return sites, gated
 }
 
-// rewrite copies what a node uses in its place.
-func (in *inlining) rewrite(s *site, gated bool) bool {
+// isOfBranch reports whether a node makes a branch, or a loop, that is not functional yet.
+func (in *inlining) isOfBranch(n graph.NodeID) bool {
+	k := in.kind(n)
+	return k == switchKind || k == enterKind
+}
+
+// siteOf returns how a node uses functions, nil if it does not.
+func (in *inlining) siteOf(n graph.Node) *site {
+	if !in.of(n.ID()).mayCall || in.refused[n.ID()] {
+		return nil
+	}
+	s := &site{n: n}
+	attr := n.Op().Attr
+	switch bare(n.Op()) {
+	case "PartitionedCall", "StatefulPartitionedCall":
+		s.functions = []ir.Attr{attr("f")}
+	case "If", "StatelessIf":
+		s.kind, s.functions = ifCall, []ir.Attr{attr("then_branch"), attr("else_branch")}
+	case "Case", "StatelessCase":
+		s.kind = caseCall
+		for k := range attr("branches").Len() {
+			s.functions = append(s.functions, attr("branches").At(k))
+		}
+	case "While", "StatelessWhile":
+		s.kind, s.functions = whileCall, []ir.Attr{attr("cond"), attr("body")}
+	default:
+		if n.Op().Info() != nil || len(n.Nested()) > 0 {
+			return nil
+		}
+		name := bare(n.Op())
+		if _, _, err := in.callee(name); err != nil && !errors.Is(err, navigator.ErrRecursive) {
+			return nil
+		}
+		own := append([]ir.NamedAttr{{Name: "function", Value: in.g.Context().Symbol(name)}}, n.Op().Attrs()...)
+		s.functions = []ir.Attr{in.g.Context().Dict(own...)}
+	}
+	return s
+}
+
+// nameOfFunction returns the name in what an attribute says of a function.
+func nameOfFunction(a ir.Attr) string {
+	if a.Kind() == ir.DictAttr {
+		a = a.Get("function")
+	}
+	return strings.TrimPrefix(a.Text(), "@")
+}
+
+// takeInputs notes what a node takes and waits for now.
+func (in *inlining) takeInputs(s *site, gated bool) {
 	for _, v := range s.n.Inputs() { // some of them were other ones when the node was found
 		if in.isControl(v.ID()) {
 			s.controls = append(s.controls, v)
@@ -136,6 +158,11 @@ func (in *inlining) rewrite(s *site, gated bool) bool {
 		}
 	}
 	s.gated = gated || len(s.controls) > 0
+}
+
+// rewrite copies what a node uses in its place.
+func (in *inlining) rewrite(s *site, gated bool) bool {
+	in.takeInputs(s, gated)
 	refuse := func(err error) bool {
 		in.refused[s.n.ID()] = true
 		in.r.Refuse(in.pass, s.n, err.Error())
@@ -173,10 +200,9 @@ func (in *inlining) bodies(s *site) (list []body, size int, err error) {
 			for k := range a.Len() {
 				b.params[a.Key(k)] = a.At(k)
 			}
-			a = a.Get("function")
 		}
-		name := strings.TrimPrefix(a.Text(), "@")
-		callee, uses, err := in.r.Callee(name)
+		name := nameOfFunction(a)
+		callee, uses, err := in.callee(name)
 		if err != nil {
 			return nil, 0, err
 		}
@@ -188,7 +214,12 @@ func (in *inlining) bodies(s *site) (list []body, size int, err error) {
 		if b.fg.NumInputs() != inputs {
 			return nil, 0, fmt.Errorf("the function %q takes %s and is given %d", name, phrase.Count(b.fg.NumInputs(), "input"), inputs)
 		}
-		if err := in.mayCopy(b.fg); err != nil {
+		err, ok := in.copies[b.fg]
+		if !ok {
+			err = mayCopy(b.fg)
+			in.copies[b.fg] = err
+		}
+		if err != nil {
 			return nil, 0, fmt.Errorf("the function %q: %w", name, err)
 		}
 		nodes := b.fg.NumNodes()
@@ -201,7 +232,7 @@ func (in *inlining) bodies(s *site) (list []body, size int, err error) {
 }
 
 // mayCopy returns an error where a function holds what there can be only once.
-func (in *inlining) mayCopy(fg *graph.FunctionGraph) error {
+func mayCopy(fg *graph.FunctionGraph) error {
 	for n := range fg.All() {
 		switch {
 		case isOp(n, tf.Global):

@@ -100,7 +100,7 @@ func TestOrderOfNodes(t *testing.T) {
 			nodes := slices.Clone(g.Nodes)
 			r := rand.New(rand.NewPCG(uint64(i), 1))
 			r.Shuffle(len(nodes), func(i, j int) { nodes[i], nodes[j] = nodes[j], nodes[i] })
-			data, err := file.With(g, nodes).EncodeAs(graphdef.Binary)
+			data, err := file.With(g, nodes, g.Functions).EncodeAs(graphdef.Binary)
 			require.NoError(t, err)
 			file, err = graphdef.Decode(name, data)
 			require.NoError(t, err)
