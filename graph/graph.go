@@ -119,6 +119,7 @@ const (
 	flagNested                  // holds function graphs
 	flagPinnedUnknown           // pinned only because its op is unknown
 	flagVisited                 // visited bit of a walk; clear outside of it
+	flagBecame                  // it became a constant in place of the node that it was
 )
 
 type nodeRec struct {
@@ -310,6 +311,10 @@ func (g *Graph) ParentOf(n NodeID) NodeID {
 // IsPlain reports whether a node is not pinned and has no regions: it is needed only for
 // its values.
 func (g *Graph) IsPlain(n NodeID) bool { return g.nodes[n].flags&(flagPinned|flagNested) == 0 }
+
+// BecameConstant reports whether a node was another one before [Tx.CommitConstant]: what is
+// known of it by its number, such as a name in a file, is not its own any more.
+func (g *Graph) BecameConstant(n NodeID) bool { return g.nodes[n].flags&flagBecame != 0 }
 
 // IsConstant reports whether a variable is a constant without an owner.
 func (g *Graph) IsConstant(v VarID) bool { return g.vars[v].kind == constantVar }

@@ -154,8 +154,9 @@ func (g *Graph) checkArena() error {
 		}
 	}
 	for s := 1; s < len(g.slots); s++ {
-		if alive := g.IsAlive(g.slots[s].node); alive != seen[s] {
-			return fmt.Errorf("integrity: %s is not a client of its input", g.describe(g.slots[s].node))
+		n := g.slots[s].node // 0 where it was of a node that became a constant
+		if isOperand := n != 0 && g.IsAlive(n); isOperand != seen[s] {
+			return fmt.Errorf("integrity: %s is not a client of its input", g.describe(n))
 		}
 	}
 	return nil

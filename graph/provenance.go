@@ -97,6 +97,9 @@ func (tx *Tx) Log(step uint32, root NodeID, others []NodeID, new VarID) {
 	r := p.records.Next()
 	r.step = step
 	r.op, r.from, r.parent = p.source(root)
+	if tx.became == root {
+		r.op = r.op&^opMask | tx.wasOp
+	}
 	tx.logMade(number + 1)
 	r.newOp, r.newBy = p.result(new)
 	for _, n := range others {
@@ -117,6 +120,12 @@ func (tx *Tx) logMade(record uint32) {
 		if tx.g.IsAlive(n) {
 			p.made[n] = record
 		}
+	}
+	if n := tx.became; n != 0 {
+		if room := int(n) + 1 - len(p.made); room > 0 {
+			p.made = arena.Grown(p.made, room)[:n+1]
+		}
+		p.made[n] = record
 	}
 }
 

@@ -493,6 +493,80 @@ func TestCommitReplacement(t *testing.T) {
 	}
 }
 
+// TestCommitConstant makes a node a constant in place, and leaves those alone that cannot become
+// one without a check.
+func TestCommitConstant(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		typ  ir.Type
+		but  func(tx *Tx, n Node, fg *FunctionGraph) (matched []NodeID)
+		want bool
+	}{
+		{"a plain node", ir.F32, nil, true},
+		{"a constant of another type", ir.F64, nil, false},
+		{"a node of an unknown op was matched", ir.F32, func(_ *Tx, n Node, _ *FunctionGraph) []NodeID {
+			return []NodeID{n.Input(1).Owner().ID()}
+		}, false},
+		{"a node was added", ir.F32, func(tx *Tx, n Node, fg *FunctionGraph) []NodeID {
+			tx.Add(n.id, fg.Context().Op("t.abs").ID(), []VarID{fg.Inputs()[0].id}, ir.F32)
+			return nil
+		}, false},
+		{"an input was changed", ir.F32, func(tx *Tx, n Node, fg *FunctionGraph) []NodeID {
+			require.NoError(t, tx.SetInput(n.id, 0, fg.Inputs()[0].id))
+			return nil
+		}, false},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			fg := newTestGraph(t)
+			x := fg.AddInput(ir.F32, "x")
+			op := fg.Context().Op
+			only := fg.Apply(op("t.exp"), ir.F32, x)
+			other := fg.Apply(op("t.unknown"), ir.F32, x)
+			other.Owner().PinUnknown()
+			n := fg.Add(op("t.sum"), []Var{only, other, only}, ir.F32)
+			n.Output(0).SetName("sum")
+			user := fg.Add(op("t.cos"), []Var{n.Output(0)}, ir.F32)
+			fg.SetOutputs(user.Output(0), n.Output(0), other)
+			constant := op("t.constant", ir.NamedAttr{Name: "value", Value: fg.Context().Float(1, ir.F32)})
+			tx := fg.g.Begin("")
+			var matched []NodeID
+			if test.but != nil {
+				matched = test.but(tx, n, fg)
+			}
+			require.Equal(t, test.want, tx.CommitConstant(n.id, constant.ID(), test.typ, matched))
+			require.Equal(t, !test.want, tx.IsOpen())
+			require.Equal(t, test.want, fg.g.BecameConstant(n.id))
+			if !test.want {
+				require.Equal(t, 3, n.NumInputs())
+				tx.Rollback()
+				require.NoError(t, fg.CheckIntegrity())
+				return
+			}
+			require.NoError(t, fg.CheckIntegrity())
+			require.Equal(t, []NodeID{user.id, fg.Return().id}, tx.Moved())
+			require.Equal(t, n.id, tx.Became())
+			require.Equal(t, []VarID{only.id, other.id, only.id}, tx.Released())
+			require.Equal(t, 2, tx.Removed(), "the node, and what only it used")
+			require.True(t, n.IsAlive())
+			require.False(t, only.Owner().IsAlive())
+			require.Equal(t, constant, n.Op())
+			require.Empty(t, n.Output(0).Name())
+			require.Zero(t, n.NumInputs())
+			fg.g.Begin("").Rollback()
+			require.Zero(t, tx.Became())
+			require.Empty(t, tx.Released())
+		})
+	}
+	fg := newTestGraph(t)
+	n := fg.Add(fg.Context().Op("t.neg"), []Var{fg.AddInput(ir.F32, "x")}, ir.F32)
+	fg.SetOutputs(n.Output(0))
+	f := newMirror(fg)
+	require.NoError(t, fg.Attach(f))
+	tx := fg.g.Begin("")
+	require.False(t, tx.CommitConstant(n.id, fg.Context().Op("t.constant").ID(), ir.F32, nil), "a feature wants to know")
+	tx.Rollback()
+}
+
 func replaceAllIDs(fg *FunctionGraph, pairs []IDReplacement) error {
 	tx := fg.g.Begin("")
 	if _, err := tx.ReplaceAll(pairs, false); err != nil {

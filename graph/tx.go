@@ -3,6 +3,8 @@ package graph
 import (
 	"errors"
 	"slices"
+
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // ErrForeign says that a variable lives in another arena than the graph.
@@ -39,6 +41,9 @@ type Tx struct {
 	emptied                  []NodeID // nodes that must go, for their graphs were taken
 	restructured             []NodeID // nodes that were placed, rewired or discarded, or that return
 	removed                  int
+	became                   NodeID       // the node that was made a constant, 0 for none
+	wasOp                    ir.OpID      // its op before
+	released                 []VarID      // its inputs before
 	refined                  int          // variables that got a more precise type
 	keptType                 bool         // a client needs the type that it has
 	planned, optional        []plannedUse // operands to change, those that may be left apart
@@ -71,7 +76,7 @@ func (g *Graph) Begin(reason string) *Tx {
 	tx.firstNode, tx.firstVar, tx.firstSlot = NodeID(len(g.nodes)), VarID(len(g.vars)), slotID(len(g.slots))
 	tx.log, tx.unusedCandidates, tx.moved = tx.log[:0], tx.unusedCandidates[:0], tx.moved[:0]
 	tx.movedOut, tx.emptied, tx.restructured = tx.movedOut[:0], tx.emptied[:0], tx.restructured[:0]
-	tx.removed, tx.refined, tx.keptType, tx.err = 0, 0, false, nil
+	tx.removed, tx.became, tx.refined, tx.keptType, tx.err = 0, 0, 0, false, nil
 	return tx
 }
 
@@ -107,6 +112,18 @@ func (g *Graph) Rewired() bool {
 // Created returns the range of numbers of the nodes that the transaction added. Commit
 // erases those of them that are unused.
 func (tx *Tx) Created() (first, end NodeID) { return tx.firstNode, NodeID(len(tx.g.nodes)) }
+
+// Became returns the node that [Tx.CommitConstant] made a constant, 0 for none: it is
+// created and removed at the same time, and is not in the range of Created.
+func (tx *Tx) Became() NodeID { return tx.became }
+
+// Released returns the inputs that this node had. The slice is valid until the next Begin.
+func (tx *Tx) Released() []VarID {
+	if tx.became == 0 {
+		return nil
+	}
+	return tx.released
+}
 
 // Removed returns how many nodes Commit removed that were there before.
 func (tx *Tx) Removed() int { return tx.removed }

@@ -34,6 +34,13 @@ func (e *engine) rewrite(rule *Local, m *unify.Match) bool {
 		e.rw.tx.Rollback()
 		return e.refuses(result.reason)
 	}
+	if result.kind == replaceByConstant {
+		if e.becomesConstant(m) {
+			e.applied(rule, m)
+			return true
+		}
+		result = e.rw.withConstant(result)
+	}
 	if result.kind == replaceOutputs && e.rw.isSimple() && e.rw.tx.CommitReplacement(m.Root, e.rw.outs[0], m.Nodes[1:]) {
 		e.applied(rule, m)
 		return true
@@ -52,6 +59,17 @@ func (e *engine) rewrite(rule *Local, m *unify.Match) bool {
 		return e.fails(err)
 	}
 	e.applied(rule, m)
+	return true
+}
+
+// becomesConstant makes the matched node the constant that the rule asks for, where no one has
+// to see both.
+func (e *engine) becomesConstant(m *unify.Match) bool {
+	if !e.rw.isAlone() || e.run.cycles != nil || e.run.Options.Hooks.Applied != nil ||
+		!e.rw.tx.CommitConstant(m.Root, e.rw.constant, e.rw.typ, m.Nodes[1:]) {
+		return false
+	}
+	e.rw.outs = append(e.rw.outs[:0], e.g.OutputOf(m.Root, 0))
 	return true
 }
 
@@ -192,6 +210,9 @@ func (e *engine) applied(rule *Local, m *unify.Match) {
 		if e.g.IsAlive(n) && e.g.OpOf(n) != e.returnOp {
 			created++
 		}
+	}
+	if tx.Became() != 0 {
+		created++
 	}
 	count := &e.rules[e.rule]
 	count.created += created

@@ -442,10 +442,11 @@ func (s *fixpointRun) visitAgain(waited int) {
 		return
 	}
 	first, _ := s.engine.rw.tx.Created()
+	became := s.engine.rw.tx.Became()
 	s.work.frontier = s.work.frontier[:0]
 	later := s.work.next[:waited]
 	for _, n := range s.work.next[waited:] {
-		if isNew := n >= first; isNew && newTrees || !isNew && changed {
+		if isNew := n >= first || n == became; isNew && newTrees || !isNew && changed {
 			s.work.frontier = append(s.work.frontier, n)
 		} else {
 			later = append(later, n)

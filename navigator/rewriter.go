@@ -36,8 +36,10 @@ type Rewriter struct {
 	discarded []graph.NodeID        // that are removed whatever they do
 	replaced  []graph.NodeID        // whose outputs others replace, with what their patterns matched
 	ids       []graph.VarID         // scratch of Add
-	values    [1]ir.AttrID          // scratch of Constant
+	values    [1]ir.AttrID          // scratch of ConstantOp
 	form      constantForm
+	constant  ir.OpID // that replaces the node, and its type
+	typ       ir.Type
 	err       error
 }
 
@@ -57,6 +59,7 @@ const (
 	refused
 	replaceOutputs
 	replaceOthers
+	replaceByConstant
 )
 
 // Context returns the context of the run. A rule that takes long looks at it, and
@@ -115,31 +118,43 @@ func (r *Rewriter) Apply(op ir.Op, t ir.Type, inputs ...graph.Var) graph.Var {
 // a format whose constants are ops, the output of such an op.
 func (r *Rewriter) Constant(value ir.Attr) graph.Var {
 	g := r.Graph()
-	if g.ConstantOp == "" {
+	op := r.ConstantOp(value)
+	if op == 0 {
 		return g.Constant(value)
 	}
+	return g.Var(g.OutputOf(r.AddIDs(op, nil, value.Type()), 0))
+}
+
+// ConstantOp returns the op of a constant in the graph's format, 0 where constants are
+// variables without an owner.
+func (r *Rewriter) ConstantOp(value ir.Attr) ir.OpID {
+	g := r.Graph()
+	if g.ConstantOp == "" {
+		return 0
+	}
 	ctxt := g.Context()
-	if info := ctxt.Dialects().Op(g.ConstantOp); info != nil && info.Elem != "" && value.Type().IsShaped() {
-		elem := ir.NamedAttr{Name: info.Elem, Value: ctxt.TypeOf(value.Type().Elem())}
-		return r.Apply(ctxt.Op(g.ConstantOp, elem, ir.NamedAttr{Name: "value", Value: value}), value.Type())
-	}
-	if value.Context() != ctxt {
-		return r.Apply(ctxt.Op(g.ConstantOp, ir.NamedAttr{Name: "value", Value: value}), value.Type())
-	}
 	if r.form.of != ctxt.Identity() || r.form.name != g.ConstantOp {
 		form := ctxt.Op(g.ConstantOp, ir.NamedAttr{Name: "value", Value: ctxt.Unit()})
-		r.form = constantForm{ctxt.Identity(), g.ConstantOp, form.ID()}
+		info := form.Info()
+		r.form = constantForm{ctxt.Identity(), g.ConstantOp, form.ID(), info != nil && info.Elem != ""}
+	}
+	switch {
+	case r.form.typed && value.Type().IsShaped():
+		elem := ir.NamedAttr{Name: ctxt.OpByID(r.form.op).Info().Elem, Value: ctxt.TypeOf(value.Type().Elem())}
+		return ctxt.Op(g.ConstantOp, elem, ir.NamedAttr{Name: "value", Value: value}).ID()
+	case value.Context() != ctxt:
+		return ctxt.Op(g.ConstantOp, ir.NamedAttr{Name: "value", Value: value}).ID()
 	}
 	r.values[0] = value.ID()
-	n := r.AddIDs(ctxt.WithValues(r.form.op, r.values[:]), nil, value.Type())
-	return g.Var(g.OutputOf(n, 0))
+	return ctxt.WithValues(r.form.op, r.values[:])
 }
 
 // constantForm is the op for constants of graphs of a context, with another value.
 type constantForm struct {
-	of   *ir.Identity
-	name string
-	op   ir.OpID
+	of    *ir.Identity
+	name  string
+	op    ir.OpID
+	typed bool // it also names the type of the elements
 }
 
 // NoMatch refuses, for a reason that the report counts and `explain` prints.
@@ -161,6 +176,22 @@ func (r *Rewriter) ReplaceID(v graph.VarID) Result {
 	}
 	r.outs = append(r.outs, v)
 	return Result{kind: replaceOutputs}
+}
+
+// ReplaceByConstant replaces the only output of the matched node by a constant: it is Replace
+// of what [Rewriter.Constant] returns, and costs less.
+func (r *Rewriter) ReplaceByConstant(value ir.Attr) Result {
+	if op := r.ConstantOp(value); op != 0 {
+		return r.ReplaceByConstantOp(op, value.Type())
+	}
+	return r.ReplaceID(r.Graph().Constant(value).ID())
+}
+
+// ReplaceByConstantOp replaces the only output of the matched node by that of a node of an op
+// for constants, of type t.
+func (r *Rewriter) ReplaceByConstantOp(op ir.OpID, t ir.Type) Result {
+	r.constant, r.typ = op, t
+	return Result{kind: replaceByConstant}
 }
 
 // ReplaceOther also replaces a variable that is not an output of the matched
@@ -219,6 +250,7 @@ func (r *Rewriter) At(m *unify.Match, rewrite func(*Rewriter) (Result, error)) (
 	r.Match = m
 	result, err := rewrite(r)
 	r.Match = here
+	result = r.withConstant(result)
 	outs := r.outs[first:]
 	if err == nil && result.kind == noResult && len(outs)+len(r.others) > others {
 		err = errNoResult
@@ -234,6 +266,14 @@ func (r *Rewriter) At(m *unify.Match, rewrite func(*Rewriter) (Result, error)) (
 		}
 	}
 	return r.Others(), nil
+}
+
+// withConstant adds the constant that a result asks for.
+func (r *Rewriter) withConstant(result Result) Result {
+	if result.kind != replaceByConstant {
+		return result
+	}
+	return r.ReplaceID(r.Graph().OutputOf(r.AddIDs(r.constant, nil, r.typ), 0))
 }
 
 // replaceAt replaces the outputs of another node.
@@ -283,8 +323,11 @@ func (r *Rewriter) firstOut() graph.VarID {
 
 // isSimple reports whether the rule replaces one output of the node in hand, and does nothing
 // to others.
-func (r *Rewriter) isSimple() bool {
-	return len(r.outs) == 1 && r.outs[0] != 0 && len(r.others)+len(r.mustErase)+len(r.replaced)+len(r.discarded) == 0
+func (r *Rewriter) isSimple() bool { return len(r.outs) == 1 && r.outs[0] != 0 && r.isAlone() }
+
+// isAlone reports whether the rule does nothing to other nodes than the one in hand.
+func (r *Rewriter) isAlone() bool {
+	return len(r.others)+len(r.mustErase)+len(r.replaced)+len(r.discarded) == 0
 }
 
 // unpin lets the nodes go that the rule vouches for, beside the one in hand.

@@ -342,6 +342,9 @@ func (w *walk) queueNew() {
 			w.push(n)
 		}
 	}
+	if n := w.rw.tx.Became(); n != 0 && w.visitsNew(n) {
+		w.push(n)
+	}
 	for _, n := range w.rw.tx.MovedOut() {
 		if w.visitsNew(n) && !w.isWaiting(n) {
 			w.push(n)

@@ -353,6 +353,9 @@ func (w *worklist) otherClients(rw *Rewriter) {
 	for n := first; n < end; n++ {
 		w.usersOfInputs(n)
 	}
+	for _, v := range rw.tx.Released() {
+		w.usersOf(v)
+	}
 	for _, v := range rw.outs {
 		w.usersOf(v)
 	}

@@ -122,6 +122,11 @@ func (p *program) rewrite(w *navigator.Rewriter) (navigator.Result, error) {
 }
 
 func (r *run) replace(nodes made) (navigator.Result, error) {
+	if len(r.roots) == 1 {
+		if v := &r.roots[0]; v.kind == constValue || v.kind == computedConst {
+			return r.replaceByConstant(v, nodes)
+		}
+	}
 	result := r.w.Replace()
 	var buffer [scratch]graph.VarID
 	for i := range r.roots {
@@ -134,6 +139,18 @@ func (r *run) replace(nodes made) (navigator.Result, error) {
 		}
 	}
 	return result, nil
+}
+
+// replaceByConstant replaces the matched node by a constant.
+func (r *run) replaceByConstant(v *operand, nodes made) (navigator.Result, error) {
+	a, err := r.constant(v, nodes)
+	if err != nil {
+		return refuse(r.w, err)
+	}
+	if op := constantOp(r.w, v.op, a, r.m.Nodes); op != 0 {
+		return r.w.ReplaceByConstantOp(op, a.Type()), nil
+	}
+	return r.w.ReplaceByConstant(a), nil
 }
 
 // refuse tells a reason to leave the node from a mistake of the rule.
@@ -536,12 +553,20 @@ func (r *run) newConstant(v *operand, a ir.Attr) graph.VarID {
 }
 
 func newConstant(w *navigator.Rewriter, info *ir.OpInfo, a ir.Attr, matched []graph.NodeID) graph.Var {
-	g := w.Graph()
-	if g.ConstantOp == "" || info == nil || info.Name == g.ConstantOp {
+	op := constantOp(w, info, a, matched)
+	if op == 0 {
 		return w.Constant(a)
 	}
-	op := g.Context().Op(info.Name, ir.NamedAttr{Name: valueAttr(g, info, matched), Value: a})
-	return w.Add(op, nil, a.Type()).Output(0)
+	return w.Graph().Node(w.AddIDs(op, nil, a.Type())).Output(0)
+}
+
+// constantOp returns the op of such a constant, 0 for one as the graph has them.
+func constantOp(w *navigator.Rewriter, info *ir.OpInfo, a ir.Attr, matched []graph.NodeID) ir.OpID {
+	g := w.Graph()
+	if g.ConstantOp == "" || info == nil || info.Name == g.ConstantOp {
+		return 0
+	}
+	return g.Context().Op(info.Name, ir.NamedAttr{Name: valueAttr(g, info, matched), Value: a}).ID()
 }
 
 // relationBuilder makes the constants of what a relation makes.

@@ -201,7 +201,7 @@ func composeMap(r *navigator.Rewriter) (navigator.Result, error) {
 	}
 	if len(results) == 1 {
 		if e := results[0]; e.IsConstant() {
-			return r.Replace(r.Constant(r.Graph().Context().Int(e.Constant, ir.Index()))), nil
+			return r.ReplaceByConstant(r.Graph().Context().Int(e.Constant, ir.Index())), nil
 		} else if a, ok := e.IsVariable(); ok {
 			return r.Replace(c.vars[a.Index]), nil
 		}

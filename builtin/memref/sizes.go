@@ -15,7 +15,7 @@ func foldRank(r *navigator.Rewriter) (navigator.Result, error) {
 	if rank < 0 {
 		return r.NoMatch("its rank is not known"), nil
 	}
-	return r.Replace(r.Constant(r.Graph().Context().Int(int64(rank), ir.Index()))), nil
+	return r.ReplaceByConstant(r.Graph().Context().Int(int64(rank), ir.Index())), nil
 }
 
 // foldMetadata makes constants of the offset, the sizes and the strides that the type says.
@@ -49,7 +49,7 @@ func foldDim(r *navigator.Rewriter) (navigator.Result, error) {
 		return r.NoMatch("the dimension is not known, or there is no such dimension"), nil
 	}
 	if dims[k] != ir.Dynamic {
-		return r.Replace(r.Constant(r.Graph().Context().Int(dims[k], ir.Index()))), nil
+		return r.ReplaceByConstant(r.Graph().Context().Int(dims[k], ir.Index())), nil
 	}
 	owner := of.Owner()
 	if !owner.IsValid() {

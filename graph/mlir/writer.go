@@ -438,7 +438,7 @@ func (w *writer) resultTypes(types []ir.Type) {
 // nameResults gives the results of a node their names, if they had some.
 func (a *arena) nameResults(n graph.NodeID, outs int) bool {
 	known := a.namer.namesOf(a.g.Node(n).LocationID())
-	if known == nil || known.node != n {
+	if known == nil || known.node != n || a.g.BecameConstant(n) {
 		return false
 	}
 	at := 0

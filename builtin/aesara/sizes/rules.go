@@ -62,7 +62,7 @@ func shapeToSizes(r *navigator.Rewriter) (navigator.Result, error) {
 		if err != nil {
 			return navigator.Result{}, err
 		}
-		return r.Replace(r.Constant(shape)), nil
+		return r.ReplaceByConstant(shape), nil
 	}
 	dims, ok := Of(r, x)
 	if !ok {
