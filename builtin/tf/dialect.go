@@ -92,7 +92,7 @@ func Evaluators() map[string]eval.Evaluator {
 	for _, topic := range []map[string]eval.Evaluator{
 		elementwise(), moving(), diagonals(), scattering(), reducing(), network(), gradients(), normalizing(), recurring(),
 		special(), linear(), quantizing(), images(), suppressing(), texts(), hashing(), unicodes(), sparse(), sparseParts(), setting(), stateless(),
-		recurringGradients(), formatting(), sampling(), messages(), quantized(), ragged(), sounds(), pictures(), decoding(), windowed(),
+		recurringGradients(), formatting(), sampling(), messages(), quantized(), ragged(), sounds(), pictures(), decoding(), windowed(), crossing(),
 	} {
 		maps.Copy(all, topic)
 	}

@@ -182,14 +182,17 @@ func farm(s string) uint64 {
 	return hash16(hash16(v.first, w.first, mul)+shift(y)*farm0+z, hash16(v.second, w.second, mul)+x, mul)
 }
 
-// keyed is SipHash-2-4 by Jean-Philippe Aumasson and Daniel J. Bernstein, by the two numbers
-// of the attribute key.
+// keyed is the hash by the two numbers of the attribute key.
 func keyed(c numeric.Call) func(s string) uint64 {
 	key, ok := c.Op().Attr("key").Ints()
 	if !ok || len(key) != 2 {
 		panic(numeric.Mistyped("a key of %d numbers", len(key)))
 	}
-	k0, k1 := uint64(key[0]), uint64(key[1])
+	return sip(uint64(key[0]), uint64(key[1]))
+}
+
+// sip is SipHash-2-4 by Jean-Philippe Aumasson and Daniel J. Bernstein, by a key of two numbers.
+func sip(k0, k1 uint64) func(s string) uint64 {
 	return func(s string) uint64 {
 		v0, v1, v2, v3 := k0^0x736f6d6570736575, k1^0x646f72616e646f6d, k0^0x6c7967656e657261, k1^0x7465646279746573
 		rounds := func(n int) {
