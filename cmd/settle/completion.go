@@ -7,7 +7,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/settle-go/settle/diag"
-	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/optdb"
 )
 
@@ -30,6 +29,7 @@ func completeRules(command *cobra.Command, flag string, set *ruleSet) {
 // completeQuery has the shell offer modes, tags and names for the flag --query.
 func completeQuery(command *cobra.Command, set *ruleSet) {
 	_ = command.RegisterFlagCompletionFunc("query", func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
+		set.deferred = true
 		library, err := set.library()
 		if err != nil {
 			return nil, cobra.ShellCompDirectiveError
@@ -79,7 +79,7 @@ func tagsOf(n *optdb.Node) []string {
 }
 
 // checkRuleName returns an error for a name that no rule of a run has; "" is none.
-func checkRuleName(name string, rules []*navigator.Local) error {
+func checkRuleName(name string, rules []*optdb.Node) error {
 	if name == "" {
 		return nil
 	}

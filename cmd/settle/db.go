@@ -187,6 +187,7 @@ says itself counts more than its mode: "o3 +inplace" lifts the mode's "-inplace"
   settle optimize examples/transformer.mlir -q 'o3 -arith'`,
 		Args: noArguments,
 		RunE: func(*cobra.Command, []string) error {
+			f.rules.deferred = true
 			library, err := f.rules.library()
 			if err != nil {
 				return err
@@ -256,6 +257,7 @@ func newTags(std stdio) *cobra.Command {
   settle db tags --no-default-rules --rules rules.d/fleet`,
 		Args: noArguments,
 		RunE: func(*cobra.Command, []string) error {
+			f.rules.deferred = true
 			library, err := f.rules.library()
 			if err != nil {
 				return err

@@ -188,6 +188,18 @@ func selects(tree *optdb.Node, name string) bool {
 	return tree.Name == name || slices.ContainsFunc(tree.Members, func(n *optdb.Node) bool { return selects(n, name) })
 }
 
+// rulesOf returns the rules of a tree of what a query selected.
+func rulesOf(tree *optdb.Node) []*optdb.Node {
+	if tree.Kind == optdb.KindLocal {
+		return []*optdb.Node{tree}
+	}
+	var rules []*optdb.Node
+	for _, member := range tree.Members {
+		rules = append(rules, rulesOf(member)...)
+	}
+	return rules
+}
+
 // claims returns the files of graphs and rules that a call reads and writes.
 func (f *optimizeFlags) claims(jobs []job) (*claims, error) {
 	files := &claims{}

@@ -89,11 +89,12 @@ func (f *stepsFlags) run(command *cobra.Command, std stdio, file string) error {
 			return err
 		}
 	}
+	f.rules.deferred = true
 	library, optimizer, err := f.query.pipeline(command, &f.rules)
 	if err != nil {
 		return err
 	}
-	if err := checkRuleName(f.filter.Rule, optimizer.Rules()); err != nil {
+	if err := checkRuleName(f.filter.Rule, rulesOf(optimizer.Tree())); err != nil {
 		return err
 	}
 	limits := f.limits.value

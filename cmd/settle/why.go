@@ -83,6 +83,7 @@ func (f *whyFlags) run(command *cobra.Command, std stdio, file, node string) err
 	if err := f.source.parse(command); err != nil {
 		return err
 	}
+	f.rules.deferred = f.rule == ""
 	library, optimizer, err := f.query.pipeline(command, &f.rules)
 	if err != nil {
 		return err
@@ -125,7 +126,7 @@ func (r *optimizeRun) explain(ctx context.Context, arg, question string) ([]why.
 	}
 	r.warn(report)
 	sources := map[string]string{}
-	for _, rule := range r.optimizer.Rules() {
+	for _, rule := range rulesOf(r.optimizer.Tree()) {
 		sources[rule.Name] = rule.Source
 	}
 	history.End(sources)
