@@ -1,10 +1,12 @@
 package navigator
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"math/bits"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -117,12 +119,13 @@ type fixpointRun struct {
 	q        *equilibrium
 	pass     *profile.Pass
 	costs    costs
-	children []profile.Pass // room for those of the pass
-	idle     *watch         // for the next optimizer
-	resumed  bool           // the first round visits what changed, not everything
-	parts    []int          // by child that the pass had before the round: its rewrites then
-	ended    graphState     // of the rounds that are over
-	recheck  bool           // the round visits every node once more: no rule may apply
+	children []profile.Pass  // room for those of the pass
+	idle     *watch          // for the next optimizer
+	resumed  bool            // the first round visits what changed, not everything
+	parts    []int           // by child that the pass had before the round: its rewrites then
+	used     []profile.Count // scratch of top
+	ended    graphState      // of the rounds that are over
+	recheck  bool            // the round visits every node once more: no rule may apply
 	focus    roundFocus
 }
 
@@ -160,7 +163,7 @@ func (s *fixpointRun) keepsWaiting() {}
 
 func (s *fixpointRun) close() {
 	s.engine.release()
-	room := fixpointRun{q: s.q, parts: s.parts, idle: s.idle}
+	room := fixpointRun{q: s.q, parts: s.parts, used: s.used, idle: s.idle}
 	room.work.takeRoom(&s.work)
 	*s = room
 	s.q.spares.Put(s)
@@ -498,31 +501,39 @@ func (s *fixpointRun) requeue(w *watch) {
 // topRules is the number of rules that a round lists.
 const topRules = 5
 
-// top returns the rules and optimizers that were used most in the round.
+// top returns the rules and optimizers that were used most in the round, those of one name
+// together.
 func (s *fixpointRun) top() []profile.Count {
-	var counts map[string]int
-	add := func(name string, n int) {
-		if n == 0 {
-			return
-		}
-		if counts == nil {
-			counts = map[string]int{}
-		}
-		counts[name] += n
-	}
+	s.used = s.used[:0]
 	for _, i := range s.engine.fired {
 		c := &s.engine.rules[i]
-		add(s.engine.set.locals[i].Name, c.applied-c.before)
+		s.uses(s.engine.set.locals[i].Name, c.applied-c.before)
 	}
 	for i, p := range s.pass.Children {
 		before := 0
 		if i < len(s.parts) {
 			before = s.parts[i]
 		}
-		add(p.Name, p.Rewrites-before)
+		s.uses(p.Name, p.Rewrites-before)
 	}
-	top := profile.Counts(counts)
-	return top[:min(len(top), topRules)]
+	slices.SortFunc(s.used, func(a, b profile.Count) int { return strings.Compare(a.Name, b.Name) })
+	sums := s.used[:0]
+	for _, c := range s.used {
+		if last := len(sums) - 1; last >= 0 && sums[last].Name == c.Name {
+			sums[last].Count += c.Count
+		} else {
+			sums = append(sums, c)
+		}
+	}
+	slices.SortStableFunc(sums, func(a, b profile.Count) int { return cmp.Compare(b.Count, a.Count) })
+	return append([]profile.Count(nil), sums[:min(len(sums), topRules)]...)
+}
+
+// uses notes how often a rule or optimizer was used in the round.
+func (s *fixpointRun) uses(name string, n int) {
+	if n > 0 {
+		s.used = append(s.used, profile.Count{Name: name, Count: n})
+	}
 }
 
 // costs are the shares of an equilibrium's time that are worth naming.
