@@ -85,12 +85,12 @@ func addMixed(add func(int, overload)) {
 	add(1, pure1(func(v float64) Mixed { return Mixed{n: Number{f: v, float: true}} }))
 	add(1, pure1(func(n Number) Mixed { return Mixed{n: n} }))
 	add(1, pure1(func(l Ints) Mixed { return Mixed{ints: l, kind: mixedInts} }))
-	add(1, pure1(func(l Numbers) Mixed { return Mixed{nums: &l, kind: mixedNumbers} }))
+	add(1, pure1(func(l Numbers) Mixed { return Mixed{nums: l, kind: mixedNumbers} }))
 	add(3, fallible1(func(s Size) (Mixed, error) { i, err := s.integer(); return Mixed{n: Number{i: int64(i)}}, err }))
 	add(3, fallible1(func(l Sizes) (Mixed, error) { v, err := l.integers(); return Mixed{ints: v, kind: mixedInts}, err }))
 	add(3, framed1(func(f *frame, l Attrs) (Mixed, error) {
 		v, err := l.numbers(f)
-		return Mixed{nums: &v, kind: mixedNumbers}, err
+		return Mixed{nums: v, kind: mixedNumbers}, err
 	}))
 }
 

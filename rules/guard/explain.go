@@ -270,7 +270,7 @@ func (e *explainer) shown(v any) string {
 		case mixedInts:
 			return e.shown(v.ints)
 		case mixedNumbers:
-			return e.shown(*v.nums)
+			return e.shown(v.nums)
 		}
 		return e.shown(v.n)
 	case Number:

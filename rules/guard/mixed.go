@@ -13,7 +13,7 @@ import (
 type Mixed struct {
 	n    Number
 	ints Ints
-	nums *Numbers
+	nums Numbers
 	kind mixedKind
 }
 
@@ -43,7 +43,7 @@ func mixedOf(f *frame, a ir.Attr) (v Mixed, err error) {
 	}
 	if isFloats(a) {
 		l, err := elementsOfAttr(f, a)
-		return Mixed{nums: &l, kind: mixedNumbers}, err
+		return Mixed{nums: l, kind: mixedNumbers}, err
 	}
 	v.ints, err = intsOf(f, a)
 	v.kind = mixedInts
@@ -99,7 +99,7 @@ func (v Mixed) listOfNumbers(f *frame) (Numbers, error) {
 	case mixedInts:
 		return numbersOf(f, v.ints, v.ints.form, v.ints.elem())
 	case mixedNumbers:
-		return *v.nums, nil
+		return v.nums, nil
 	}
 	return Numbers{}, errors.New("it is a number, where a list is needed")
 }
@@ -109,7 +109,7 @@ func (v Mixed) attr(ctxt *ir.Context) (ir.Attr, error) {
 	case mixedInts:
 		return listAttr(ctxt, v.ints, v.ints.form)
 	case mixedNumbers:
-		return numbersAttr(ctxt, *v.nums)
+		return numbersAttr(ctxt, v.nums)
 	}
 	return v.n.attr(ctxt)
 }
@@ -120,7 +120,7 @@ func (v Mixed) equals(a ir.Attr) bool {
 	case mixedInts:
 		return equalsInts(a, v.ints.v)
 	case mixedNumbers:
-		return equalsNumbers(a, *v.nums)
+		return equalsNumbers(a, v.nums)
 	}
 	n, ok := attrNumber(a)
 	c, ordered := compare(n, v.n)
@@ -135,10 +135,33 @@ func (v Mixed) same(w Mixed) bool {
 	case v.kind == mixedInts && w.kind == mixedInts:
 		return slices.Equal(v.ints.v, w.ints.v)
 	}
-	f := &frame{left: maxSteps, check: maxSteps}
-	a, errA := v.listOfNumbers(f)
-	b, errB := w.listOfNumbers(f)
-	return errA == nil && errB == nil && slices.EqualFunc(a.v, b.v, sameNumber)
+	if v.size() != w.size() {
+		return false
+	}
+	for i := range v.size() {
+		if !sameNumber(v.at(i), w.at(i)) {
+			return false
+		}
+	}
+	return true
+}
+
+// size returns how many numbers a list has.
+func (v Mixed) size() int {
+	if v.kind == mixedInts {
+		return v.ints.size()
+	}
+	return v.nums.size()
+}
+
+// at returns a number of a list.
+func (v Mixed) at(i int) Number {
+	if v.kind == mixedNumbers {
+		return v.nums.v[i]
+	}
+	n := v.ints.number(i)
+	n.typ = v.ints.elem()
+	return n
 }
 
 func mixedArithmetic(f *frame, op string, a, b Mixed) (Mixed, error) {
@@ -159,7 +182,7 @@ func mixedArithmetic(f *frame, op string, a, b Mixed) (Mixed, error) {
 		return Mixed{}, err
 	}
 	l, err := numbersArithmetic(f, op, x, y)
-	return Mixed{nums: &l, kind: mixedNumbers}, err
+	return Mixed{nums: l, kind: mixedNumbers}, err
 }
 
 // dual is the code of arithmetic with attributes: as a number, which is what most rules

@@ -181,8 +181,8 @@ func (c *compiler) dynamicNegative(n *node, value any) any {
 		case mixedInts:
 			v.ints, err = negateInts(frameOf(m), v.ints)
 		case mixedNumbers:
-			l, failed := negateNumbers(frameOf(m), *v.nums)
-			v.nums, err = &l, failed
+			l, failed := negateNumbers(frameOf(m), v.nums)
+			v.nums, err = l, failed
 		default:
 			v.n = negate(v.n)
 		}
@@ -216,7 +216,7 @@ func (c *compiler) typed(n *node, codes []any) any {
 		if err == nil {
 			l, err = typedList(frameOf(m), l, t)
 		}
-		return Mixed{nums: &l, kind: mixedNumbers}, evalError(n.at, err)
+		return Mixed{nums: l, kind: mixedNumbers}, evalError(n.at, err)
 	}}
 }
 
