@@ -455,7 +455,8 @@ func CheckDense(text string, t Type) (start, end int, problem string) {
 	if c.elem.Kind() == ComplexKind {
 		c.elem, c.isComplex = c.elem.Elem(), true
 	}
-	c.isInt = c.elem.IsInteger() || c.elem == indexType
+	c.isQuantized = c.elem.Kind() == OpaqueKind && c.elem.Width() > 0
+	c.isInt = c.elem.IsInteger() || c.elem == indexType || c.isQuantized
 	c.width = uint(c.elem.Width())
 	if c.elem == indexType {
 		c.width = 64
@@ -494,7 +495,9 @@ type denseChecker struct {
 	width     uint
 	isComplex bool
 	isInt     bool
-	lengths   []int64 // of the lists that are open
+	// isQuantized: for MLIR the type is one of strings, for us one of integers.
+	isQuantized bool
+	lengths     []int64 // of the lists that are open
 
 	start, end int
 	problem    string
@@ -515,7 +518,7 @@ func (c *denseChecker) check() bool {
 			return c.fail(0, len(c.text), "0 elements, where %s has %d", c.name(), c.count)
 		}
 		return true
-	case c.peek() == '"' && c.isNumber():
+	case c.peek() == '"' && c.isNumber() && !c.isQuantized:
 		return c.hex() && c.finish()
 	case c.peek() == '[':
 		return c.list() && c.finish()
@@ -617,7 +620,7 @@ func (c *denseChecker) closeLists() (done, ok bool) {
 // neither.
 func (c *denseChecker) element() bool {
 	switch {
-	case !c.isNumber():
+	case !c.isNumber(), c.isQuantized && c.peek() == '"':
 		if c.peek() != '"' {
 			return c.fail(c.pos, c.pos+1, "expected a string in quotes, as all elements of %s are written", c.name())
 		}

@@ -139,6 +139,9 @@ var badLists = []struct{ text, message string }{
 	{`["a", |1] : tensor<2x!x.s>`, "expected a string in quotes, as all elements of tensor<2x!x.s> are written"},
 	{`|0 : tensor<2x!x.s>`, "expected a string in quotes, as all elements of tensor<2x!x.s> are written"},
 	{`"a"|, "b" : tensor<2x!x.s>`, "unexpected text after the elements"},
+	// Quantized integers, which are opaque for MLIR.
+	{`[1, |-2] : tensor<2x!x.quint8>`, "-2 is not a value of type !x.quint8"},
+	{`["a", |] : tensor<2x!x.qint8>`, "expected a number"},
 	{"[" + strings.Repeat("1, ", 4095) + "|300] : tensor<4096xi8>", "300 is not a value of type i8"},
 }
 

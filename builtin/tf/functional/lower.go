@@ -460,19 +460,22 @@ func (l *lowering) while(n graph.Node, s *scope) error {
 		}
 		return constants[v.ID()]
 	}}
+	// A variable that is no list says when a turn begins: nothing but the edge would need the flow of
+	// an array.
+	first := max(0, slices.IndexFunc(starts, func(v graph.Var) bool { return v.Type().Kind() != ir.ListKind }))
 	sources, merges := make([]graph.Node, len(starts)), make([]graph.Node, len(starts))
 	for i, v := range starts {
 		t := cond.Inputs()[i].Type()
 		in := enter(v, false)
 		sources[i] = l.add(tf.NextIterationSource, nil, []ir.Type{t, tf.Token})
 		types := []ir.Type{t, ir.Tensor(ir.I32)}
-		if i == 0 {
+		if i == first {
 			types = append(types, tf.Control)
 		}
 		merges[i] = l.add("Merge", []graph.Var{in, sources[i].Output(0)}, types, ir.NamedAttr{Name: "N", Value: ctxt.Int(2, ir.I64)})
 	}
 	inCond := &scope{
-		parent: frame, values: map[graph.VarID]graph.Var{}, pivot: func() graph.Node { return merges[0] }, enter: unchanged,
+		parent: frame, values: map[graph.VarID]graph.Var{}, pivot: func() graph.Node { return merges[first] }, enter: unchanged,
 	}
 	for i, v := range cond.Inputs() {
 		inCond.values[v.ID()] = merges[i].Output(0)
@@ -492,7 +495,7 @@ func (l *lowering) while(n graph.Node, s *scope) error {
 		t := merges[i].Output(0).Type()
 		branch := l.add("Switch", []graph.Var{merges[i].Output(0), loopCond}, []ir.Type{t, t})
 		inBody.values[v.ID()] = branch.Output(1)
-		if i == 0 {
+		if i == first {
 			inBody.pivot = l.pivot(branch.Output(1))
 		}
 		out, types := n.Output(i), []ir.Type{n.Output(i).Type()}

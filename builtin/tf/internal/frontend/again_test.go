@@ -94,3 +94,63 @@ func TestRandomWrittenAgain(t *testing.T) {
 		})
 	}
 }
+
+// TestNestedArraysWrittenAgain: a loop in a loop of which the first variable is a list begins with
+// another variable, as the flow of an array would be a result that the edge alone needs.
+func TestNestedArraysWrittenAgain(t *testing.T) {
+	module, err := corpus.Parse(t, `
+		n3 = Const() value=3
+		n2 = Const() value=2
+		z = Const() value=0
+		one = Const() value=1
+		ta = TensorArrayV3(n3) dtype=INT32 element_shape= clear_after_read=false
+		ta2 = TensorArrayV3(n3) dtype=INT32 element_shape=
+		x = Placeholder() dtype=INT32 shape=3
+		rng = Const() value=[0,1,2]
+		sc = TensorArrayScatterV3(ta, rng, x, ta:1) T=INT32
+		h1 = Enter(ta) T=RESOURCE frame_name=o is_constant=true
+		f1 = Enter(sc) T=FLOAT frame_name=o is_constant=true
+		h2 = Enter(ta2) T=RESOURCE frame_name=o is_constant=true
+		g2 = Enter(ta2:1) T=FLOAT frame_name=o
+		i = Enter(z) frame_name=o
+		lim = Enter(n3) frame_name=o is_constant=true
+		lim2 = Enter(n2) frame_name=o is_constant=true
+		oe = Enter(one) frame_name=o is_constant=true
+		ze = Enter(z) frame_name=o is_constant=true
+		im = Merge(i, in)
+		gm = Merge(g2, gn) T=FLOAT
+		lt = Less(im, lim)
+		lc = LoopCond(lt)
+		is = Switch(im, lc)
+		gs = Switch(gm, lc) T=FLOAT
+		rd = TensorArrayReadV3(h1, is:1, f1) dtype=INT32
+		j = Enter(ze) frame_name=i
+		acc = Enter(rd) frame_name=i
+		li = Enter(lim2) frame_name=i is_constant=true
+		o2 = Enter(oe) frame_name=i is_constant=true
+		hi = Enter(h1) T=RESOURCE frame_name=i is_constant=true
+		fi = Enter(f1) T=FLOAT frame_name=i is_constant=true
+		jm = Merge(j, jn)
+		am = Merge(acc, an)
+		jl = Less(jm, li)
+		jc = LoopCond(jl)
+		js = Switch(jm, jc)
+		as = Switch(am, jc)
+		rj = TensorArrayReadV3(hi, js:1, fi) dtype=INT32
+		ad = Add(as:1, rj)
+		jp = Add(js:1, o2)
+		jn = NextIteration(jp)
+		an = NextIteration(ad)
+		ax = Exit(as)
+		w = TensorArrayWriteV3(h2, is:1, ax, gs:1) T=INT32
+		ip = Add(is:1, oe)
+		in = NextIteration(ip)
+		gn = NextIteration(w) T=FLOAT
+		gx = Exit(gs) T=FLOAT
+		out = TensorArrayGatherV3(ta2, rng, gx) dtype=INT32 element_shape=
+	`)
+	require.NoError(t, err)
+	runs, same := again(t, module, func(int, *graph.FunctionGraph) {})
+	require.Equal(t, 1, runs)
+	require.True(t, same)
+}
