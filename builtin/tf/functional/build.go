@@ -513,7 +513,7 @@ func (b *loopBuilder) retarget() {
 
 // yield ends the regions.
 func (b *loopBuilder) yield() {
-	data, controls := b.operands(b.cond0(), conditionPhase)
+	data, controls := b.decision(conditionPhase)
 	if b.rotated {
 		controls = nil // its value has waited
 	}
@@ -541,6 +541,28 @@ func (b *loopBuilder) yield() {
 		values = append(values, b.carriedValue(v, againPhase))
 	}
 	b.body.SetReturn(b.body.AddIDs(b.op(tf.Yield), append(values, waits...), nil, b.g.Node(b.cond0()).LocationID()))
+}
+
+// decision returns the condition of a turn, and what has to be done before it decides: what
+// the LoopCond waits for, and the Switches.
+func (b *loopBuilder) decision(phase uint8) (data, controls []graph.VarID) {
+	data, controls = b.operands(b.cond0(), phase)
+	for _, s := range b.slots {
+		if s.swtch == 0 {
+			continue
+		}
+		for _, v := range b.inputs(s.swtch) {
+			if !b.isControl(v) || !b.has(b.g.OwnerOf(v), isMember) || b.g.OwnerOf(v) == b.cond0() {
+				continue
+			}
+			for _, to := range b.waits(v, phase) {
+				if !slices.Contains(controls, to) {
+					controls = append(controls, to)
+				}
+			}
+		}
+	}
+	return data, controls
 }
 
 // handedOn returns what a turn hands on to the next one for a slot, and what waits for it.

@@ -17,7 +17,7 @@ import (
 func (p *loopPlan) findCarried() {
 	isFirst := func(n graph.NodeID) bool { return p.places.Of(uint32(n))&firstPhase != 0 }
 	condition := p.g.InputOf(p.cond, 0)
-	if isFirst(p.g.OwnerOf(condition)) || p.g.NumInputsOf(p.cond) > 1 {
+	if isFirst(p.g.OwnerOf(condition)) || p.g.NumInputsOf(p.cond) > 1 || p.switchesWait() {
 		p.carried = append(p.carried, condition)
 	}
 	for _, n := range p.nodes {
@@ -40,6 +40,11 @@ func (p *loopPlan) findCarried() {
 			p.carried = append(p.carried, v)
 		}
 	}
+}
+
+// switchesWait reports whether a Switch of a loop variable waits for something.
+func (p *loopPlan) switchesWait() bool {
+	return slices.ContainsFunc(p.slots, func(s slot) bool { return s.swtch != 0 && slices.ContainsFunc(p.inputs(s.swtch), p.isControl) })
 }
 
 // isUsedElsewhere reports whether something uses a value of the first phase in another one.
@@ -120,7 +125,7 @@ func (b *loopBuilder) carriedValue(v graph.VarID, phase uint8) graph.VarID {
 	if v != b.g.InputOf(b.cond0(), 0) {
 		return b.value(v, phase)
 	}
-	data, controls := b.operands(b.cond0(), phase)
+	data, controls := b.decision(phase)
 	if len(controls) == 0 {
 		return data[0]
 	}

@@ -13,8 +13,9 @@ import (
 // NewDeleteUnusedResults returns the optimizer that removes the results of IfRegions that
 // nothing uses, and what their branches compute for those only. Where both branches hand on
 // the same value from around them, what uses the result uses that value, unless the
-// IfRegion waits for something. What acts in a branch stays, and so does what they wait for. A NoOp in a branch or a loop that nothing waits for goes:
-// nobody can ask for it by its name there.
+// IfRegion waits for something. What acts in a branch stays, and so does what they wait for; what
+// waits for the IfRegion goes on to wait for what acts before a result. A NoOp in a branch or a
+// loop that nothing waits for goes: nobody can ask for it by its name there.
 func NewDeleteUnusedResults(name string) navigator.Optimizer {
 	return &pass{name, deleteUnusedResults}
 }
@@ -95,7 +96,7 @@ func (e *editor) dropResults(n graph.Node) {
 			if err := tx.MoveGraph(fg, made.ID()); err != nil {
 				return nil, err
 			}
-			if err := tx.SetYields(fg, yields[branch]); err != nil {
+			if err := tx.SetYields(fg, e.withOrder(tx, n, fg, yields[branch])); err != nil {
 				return nil, err
 			}
 			tx.EraseUnused(fg)
@@ -115,6 +116,25 @@ func (e *editor) dropResults(n graph.Node) {
 		}
 		return nil, nil
 	})
+}
+
+// withOrder adds to what a branch yields the control edges which say that done is what came
+// before results that it does not yield any more, if something waits for the IfRegion.
+func (e *editor) withOrder(tx *graph.Tx, n graph.Node, fg *graph.FunctionGraph, yields []graph.VarID) []graph.VarID {
+	if done := tokenOf(n); done == 0 || !e.g.Var(done).HasClients() {
+		return yields
+	}
+	for _, v := range fg.Outputs() {
+		if slices.Contains(yields, v.ID()) {
+			continue
+		}
+		for _, w := range e.doneBefore(tx, fg, v) {
+			if !slices.Contains(yields, w) {
+				yields = append(yields, w)
+			}
+		}
+	}
+	return yields
 }
 
 // isEmpty reports whether nothing uses a node, and its regions hold nothing.
