@@ -156,11 +156,17 @@ func (m *runMaker) literal(elem string) string {
 	switch elem {
 	case "i1":
 		return m.oneOf([]string{"true", "false"})
-	case "f32", "f64":
-		return m.oneOf(append([]string{"0x" + map[string]string{"f32": "7F800000", "f64": "7FF0000000000000"}[elem]}, finite...))
+	case "f32", "f64", "f16", "bf16":
+		if elem == "f16" {
+			return m.oneOf(finite[:len(finite)-1])
+		}
+		return m.oneOf(append([]string{"0x" + map[string]string{"f32": "7F800000", "f64": "7FF0000000000000", "bf16": "7F80"}[elem]}, finite...))
 	}
 	w := widthOf(elem)
-	least := int64(-1) << (w - 1)
+	least := int64(-1) << (min(w, 64) - 1)
+	if w == 5 {
+		return strconv.Itoa(m.IntN(32) - 16)
+	}
 	list := []int64{0, 0, 1, 1, -1, 2, 3, 5, 7, 8, least, ^least, int64(m.IntN(100)), -int64(m.IntN(100)), least + 1}
 	return strconv.FormatInt(list[m.IntN(len(list))], 10)
 }
@@ -200,7 +206,9 @@ func withElem(typ, elem string) string {
 
 // step writes an operation, or some that belong together.
 func (m *runMaker) step() {
-	switch k := m.IntN(100); {
+	switch k := m.IntN(125); {
+	case k >= 100:
+		m.more()
 	case k < 34:
 		m.integer(m.typeOf(runInts, runInts, []string{"tensor<3xi32>", "tensor<2x3xi64>", "vector<4xi32>"}))
 	case k < 44:
@@ -243,7 +251,7 @@ func (m *runMaker) integer(typ string) {
 		some := m.define(typ, "arith.andi %s, %s : %s", b.name, mask.name, typ)
 		by := m.define(typ, "arith.ori %s, %s : %s", some.name, one.name, typ)
 		if m.IntN(2) == 0 {
-			by = m.define(typ, "arith.constant %s : %s", m.splat(typ, m.oneOf([]string{"1", "2", "3", "4", "8", "10", "64"})), typ)
+			by = m.define(typ, "arith.constant %s : %s", m.splat(typ, m.oneOf([]string{"1", "2", "3", "4", "8", "10", map[bool]string{true: "64", false: "7"}[elem != "i5"]})), typ)
 		}
 		m.define(typ, "arith.%s %s, %s : %s", m.oneOf([]string{"divsi", "divui", "remsi", "remui", "ceildivsi", "ceildivui", "floordivsi"}), a.name, by.name, typ)
 	default:
