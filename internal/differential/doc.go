@@ -30,8 +30,7 @@
 //
 // TestRuns writes functions that mlir-runner can run, over arith, math, index, complex, cf,
 // scf, func, tensor, linalg, vector, memref and affine, with integers of odd widths, halves and
-// flags, and compares what they print before
-// and after the default query; -runs N says how many.
+// flags, and compares what they print before and after the default query; -runs N says how many.
 //
 // What only mlir-opt can say is left out where mlir-opt-22 is not installed.
 //
