@@ -140,8 +140,8 @@ func (m *runMaker) while() {
 	}
 	typ := m.oneOf(slices.Concat(runInts, runFloats))
 	first, limit, init := m.few("i32"), m.few("i32"), m.any(typ)
-	r, i, acc, j, got := m.fresh(""), m.fresh("i32"), m.fresh(typ), m.fresh("i32"), m.fresh(typ)
-	m.line("%s:2 = scf.while (%s = %s, %s = %s) : (i32, %s) -> (i32, %s) {", r.name, i.name, first.name, acc.name, init.name, typ, typ)
+	n, r, i, acc, j, got := m.fresh("i32"), m.fresh(typ), m.fresh("i32"), m.fresh(typ), m.fresh("i32"), m.fresh(typ)
+	m.line("%s, %s = scf.while (%s = %s, %s = %s) : (i32, %s) -> (i32, %s) {", n.name, r.name, i.name, first.name, acc.name, init.name, typ, typ)
 	m.inside([]runValue{i, acc}, func() {
 		m.steps()
 		c := m.define("i1", "arith.cmpi %s, %s, %s : i32", m.oneOf([]string{"slt", "ult"}), i.name, limit.name)
@@ -156,7 +156,7 @@ func (m *runMaker) while() {
 		m.line("scf.yield %s, %s : i32, %s", next.name, m.any(typ).name, typ)
 	})
 	m.line("}")
-	m.scope = append(m.scope, runValue{r.name + "#0", "i32"}, runValue{r.name + "#1", typ})
+	m.scope = append(m.scope, n, r)
 }
 
 // affineLoop fills and sums memory in loops with affine bounds and conditions.
