@@ -56,6 +56,7 @@ func kinds(dialects *ir.Dialects) map[string]func(name string) navigator.Optimiz
 		"fold_branches":              blocks.NewFoldBranches,
 		"remove_unreachable_blocks":  blocks.NewRemoveUnreachable,
 		"merge_blocks":               blocks.NewMergeBlocks,
+		"share_blocks":               blocks.NewShareBlocks,
 		"drop_block_arguments":       blocks.NewDropArguments,
 		"cse":                        cse.New,
 		"sccp":                       func(name string) navigator.Optimizer { return sccp.New(name, evaluators()) },

@@ -102,6 +102,10 @@ func run(file *graph.FunctionGraph, a, b int64) ([]value.Value, error) {
 // to use no values of others.
 func program(r *rand.Rand) string {
 	count := 2 + r.IntN(9)
+	ops, most := []string{"addi", "subi", "muli", "xori"}, 4
+	if r.IntN(2) == 0 {
+		ops, most = ops[:1], 2 // so that blocks are alike
+	}
 	next := make([][]int, count)
 	for i := range next {
 		for range r.IntN(3) + r.IntN(2) {
@@ -147,9 +151,9 @@ func program(r *rand.Rand) string {
 			}
 			return list[r.IntN(len(list))]
 		}
-		for range r.IntN(4) {
+		for range r.IntN(most) {
 			x, y, v := pick(), pick(), name()
-			op := []string{"addi", "subi", "muli", "xori"}[r.IntN(4)]
+			op := ops[r.IntN(len(ops))]
 			fmt.Fprintf(&b, "  %s = \"arith.%s\"(%s, %s) : (i64, i64) -> i64\n", v, op, x, y)
 			values[i] = append(values[i], v)
 		}
