@@ -1,6 +1,7 @@
 package blocks
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/settle-go/settle/graph"
@@ -14,23 +15,60 @@ func NewShareBlocks(name string) navigator.Optimizer {
 	return &pass{name, shareBlocks}
 }
 
-// mostAlike bounds with how many blocks of the same ops a block is compared.
-const mostAlike = 16
+// mostKinds bounds how many kinds of blocks of the same ops are told apart.
+const mostKinds = 16
 
 func shareBlocks(e *editor) error {
 	alike := map[uint64][]*twin{}
+	var keys []uint64
 	for _, b := range e.blocks[1:] {
-		t := e.twin(b)
-		if t == nil {
-			continue
+		if t := e.twin(b); t != nil {
+			if alike[t.key] == nil {
+				keys = append(keys, t.key)
+			}
+			alike[t.key] = append(alike[t.key], t)
 		}
-		list := alike[t.key]
-		shared := slices.ContainsFunc(list, func(of *twin) bool { return of.isCurrent() && e.share(of, t) })
-		if !shared && len(list) < mostAlike {
-			alike[t.key] = append(list, t)
+	}
+	for _, key := range keys {
+		list := slices.DeleteFunc(alike[key], func(t *twin) bool { return !t.isCurrent() })
+		for range mostKinds {
+			if len(list) < 2 {
+				break
+			}
+			list = e.shareFirst(list)
 		}
 	}
 	return nil
+}
+
+// shareFirst leads the ways to those of some blocks that do what the first one does to that, and
+// returns the others.
+func (e *editor) shareFirst(list []*twin) (others []*twin) {
+	first := list[0]
+	s := &sharing{editor: e, first: first, next: first.block.Return().Successors()}
+	open := e.canPassMore(first)
+	for _, t := range list[1:] {
+		with, same := s.compare(t)
+		if slices.Contains(s.next, t.block) || !same || len(with) > 0 && !(open && e.canPassMore(t)) {
+			others = append(others, t)
+			continue
+		}
+		s.twins, s.differ = append(s.twins, t), append(s.differ, with)
+	}
+	if len(s.twins) > 0 && !slices.Contains(s.next, first.block) {
+		e.rewrite(firstOf(first.block), s.lead)
+	}
+	return others
+}
+
+// canPassMore reports whether what leads to a block can pass it more.
+func (e *editor) canPassMore(t *twin) bool {
+	for _, way := range e.into[t.block] {
+		if n := way.from.Return(); !canRebuild(n) || passed(n) == nil {
+			return false
+		}
+	}
+	return true
 }
 
 // twin is a block that may be equal to another one: what it computes is only used in it.
@@ -77,9 +115,6 @@ func (e *editor) twin(b *graph.FunctionGraph) *twin {
 		}
 	}
 	for _, next := range b.Return().Successors() {
-		if next == b {
-			return nil // it goes round
-		}
 		t.mix(uint64(next.InputID(0)), uint64(firstOf(next).ID()))
 	}
 	return t
@@ -98,156 +133,150 @@ func (t *twin) mix(numbers ...uint64) {
 // isFree reports whether a node can stand anywhere: it is a constant.
 func isFree(n graph.Node) bool { return n.Op().Has(ir.ConstantLike) && n.NumInputs() == 0 }
 
-// difference is a value that two equal blocks do not have in common.
-type difference struct {
-	a, b graph.VarID
+// sharing is the blocks that do what the first one does.
+type sharing struct {
+	*editor
+	first  *twin
+	next   []*graph.FunctionGraph
+	twins  []*twin
+	differ []map[graph.Client]graph.VarID // what each has in the place of an input of the first
+	moved  []graph.Node                   // constants that have to stand at the beginning
 }
 
-// comparison is how two blocks differ.
-type comparison struct {
-	differ []difference         // in order, each once
-	uses   map[graph.Client]int // of the first block, by their number in differ
-	moved  []graph.Node         // constants that have to stand at the beginning
-}
-
-// compare compares two blocks, nil where they do not do the same.
-func (e *editor) compare(a, b *twin) *comparison {
-	if len(a.nodes) != len(b.nodes) || len(a.local) != len(b.local) || !slices.Equal(a.block.Return().Successors(), b.block.Return().Successors()) ||
-		!sameTypes(a.block.Inputs(), b.block.Inputs()) {
-		return nil
+// compare compares a block with the first one: it returns what it has in the place of inputs
+// of that, and false where it does not do the same.
+func (s *sharing) compare(t *twin) (map[graph.Client]graph.VarID, bool) {
+	a := s.first
+	if len(a.nodes) != len(t.nodes) || !slices.Equal(s.next, t.block.Return().Successors()) || !sameTypes(a.block.Inputs(), t.block.Inputs()) {
+		return nil, false
 	}
-	c := &comparison{uses: map[graph.Client]int{}}
+	var moved []graph.Node
+	with := map[graph.Client]graph.VarID{}
 	for i, n := range a.nodes {
-		m := b.nodes[i]
+		m := t.nodes[i]
 		if n.Op() != m.Op() || n.NumInputs() != m.NumInputs() || !sameTypes(n.Outputs(), m.Outputs()) {
-			return nil
+			return nil, false
 		}
 		for k, x := range n.Inputs() {
-			if !c.add(graph.Client{Node: n, Index: k}, x, m.Input(k), a, b) {
-				return nil
+			y := m.Input(k)
+			at, own := a.local[x.ID()]
+			other, owned := t.local[y.ID()]
+			switch {
+			case own || owned:
+				if !own || !owned || at != other {
+					return nil, false
+				}
+				continue
+			case x == y:
+				continue
+			case x.Type() != y.Type() || x.Type().Kind() == ir.OpaqueKind:
+				return nil, false
+			}
+			for _, v := range []graph.Var{x, y} {
+				if made := v.Owner(); made.IsValid() && isFree(made) {
+					moved = append(moved, made)
+				}
+			}
+			if v, w := x.Owner(), y.Owner(); !v.IsValid() || !w.IsValid() || !isFree(v) || v.Op() != w.Op() {
+				with[graph.Client{Node: n, Index: k}] = y.ID()
 			}
 		}
 	}
-	return c
+	s.moved = append(s.moved, moved...)
+	return with, true
 }
 
 func sameTypes(a, b []graph.Var) bool {
 	return slices.EqualFunc(a, b, func(v, w graph.Var) bool { return v.Type() == w.Type() })
 }
 
-// add compares an input of two nodes.
-func (c *comparison) add(use graph.Client, x, y graph.Var, a, b *twin) bool {
-	i, own := a.local[x.ID()]
-	j, others := b.local[y.ID()]
-	switch {
-	case own || others:
-		return own && others && i == j
-	case x == y:
-		return true
-	case x.Type() != y.Type() || x.Type().Kind() == ir.OpaqueKind:
-		return false
-	}
-	for _, v := range []graph.Var{x, y} {
-		if n := v.Owner(); n.IsValid() && isFree(n) && !slices.Contains(c.moved, n) {
-			c.moved = append(c.moved, n)
+// lead makes the rewrite: inputs that differ become arguments of the first block, one for those
+// that are the same everywhere, and what led to another block leads there.
+func (s *sharing) lead(tx *graph.Tx) error {
+	for _, n := range s.moved {
+		if first := firstOf(s.entry); n != first {
+			tx.Place(n.ID(), s.entry, first.ID())
 		}
 	}
-	if n, m := x.Owner(), y.Owner(); n.IsValid() && m.IsValid() && isFree(n) && n.Op() == m.Op() {
-		return true
-	}
-	d := difference{x.ID(), y.ID()}
-	at := slices.Index(c.differ, d)
-	if at < 0 {
-		at = len(c.differ)
-		c.differ = append(c.differ, d)
-	}
-	c.uses[use] = at
-	return true
-}
-
-// share leads the ways to the block of b to that of a, where they do the same.
-func (e *editor) share(a, b *twin) bool {
-	c := e.compare(a, b)
-	if c == nil {
-		return false
-	}
-	ways := slices.Concat(e.into[b.block], e.into[a.block])
-	if len(c.differ) == 0 {
-		ways = e.into[b.block]
-	}
+	passes := s.arguments(tx)
+	more := map[*graph.FunctionGraph][]graph.VarID{s.first.block: passes[0]}
 	var from []*graph.FunctionGraph
-	for _, way := range ways {
-		n := way.from.Return()
-		if way.from == a.block || way.from == b.block || len(c.differ) > 0 && (!canRebuild(n) || passed(n) == nil) {
-			return false
+	for i, t := range append([]*twin{s.first}, s.twins...) {
+		more[t.block] = passes[i]
+		if i == 0 && len(passes[0]) == 0 {
+			continue
 		}
-		if !slices.Contains(from, way.from) {
+		for _, way := range s.into[t.block] {
 			from = append(from, way.from)
 		}
 	}
-	made := e.rewrite(firstOf(b.block), func(tx *graph.Tx) error { return e.lead(tx, from, a, b, c) })
-	if made {
-		e.moveWays(a.block, b.block)
-	}
-	return made
-}
-
-// lead makes a rewrite of sharing.
-func (e *editor) lead(tx *graph.Tx, from []*graph.FunctionGraph, a, b *twin, c *comparison) error {
-	for _, n := range c.moved {
-		if first := firstOf(e.entry); n != first {
-			tx.Place(n.ID(), e.entry, first.ID())
-		}
-	}
-	args := make([]graph.VarID, len(c.differ))
-	for i, d := range c.differ {
-		args[i] = a.block.AddInput(e.g.TypeOf(d.a), "").ID()
-	}
-	for use, i := range c.uses {
-		tx.Rewire(use.Node.ID(), use.Index, args[i])
-	}
+	seen := map[*graph.FunctionGraph]bool{}
 	for _, p := range from {
-		n := p.Return()
-		op, inputs, next := n.Op().ID(), make([]graph.VarID, n.NumInputs()), slices.Clone(n.Successors())
-		for i := range inputs {
-			inputs[i] = n.Input(i).ID()
+		if seen[p] {
+			continue
 		}
-		if len(c.differ) > 0 {
-			op, inputs = rebuilt(n, c.passedTo(n, a.block, b.block))
-		}
-		for i := range next {
-			if next[i] == b.block {
-				next[i] = a.block
-			}
-		}
-		if _, err := tx.SetTerminator(p, op, inputs, next...); err != nil {
+		seen[p] = true
+		if err := s.redirect(tx, p, more, len(passes[0]) > 0); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// passedTo returns what a terminator passes to its successors, with what two of them differ in.
-func (c *comparison) passedTo(n graph.Node, a, b *graph.FunctionGraph) [][]graph.VarID {
-	lists := passed(n)
-	for i, next := range n.Successors() {
-		for _, d := range c.differ {
-			switch next {
-			case a:
-				lists[i] = append(lists[i], d.a)
-			case b:
-				lists[i] = append(lists[i], d.b)
+// arguments gives the first block its arguments, and returns what each block is passed for
+// them, the first one first.
+func (s *sharing) arguments(tx *graph.Tx) [][]graph.VarID {
+	passes := make([][]graph.VarID, 1+len(s.twins))
+	given := map[string]graph.VarID{}
+	for _, n := range s.first.nodes {
+		for k, x := range n.Inputs() {
+			use, differs := graph.Client{Node: n, Index: k}, false
+			values := []graph.VarID{x.ID()}
+			for _, with := range s.differ {
+				y, other := with[use]
+				if differs = differs || other; !other {
+					y = x.ID()
+				}
+				values = append(values, y)
 			}
+			if !differs {
+				continue
+			}
+			key := fmt.Sprint(values)
+			arg, ok := given[key]
+			if !ok {
+				arg = s.first.block.AddInput(x.Type(), "").ID()
+				given[key] = arg
+				for i, v := range values {
+					passes[i] = append(passes[i], v)
+				}
+			}
+			tx.Rewire(n.ID(), k, arg)
 		}
 	}
-	return lists
+	return passes
 }
 
-// moveWays notes that the ways to a block lead to another one, and none from it anywhere.
-func (e *editor) moveWays(to, from *graph.FunctionGraph) {
-	e.into[to] = append(e.into[to], e.into[from]...)
-	delete(e.into, from)
-	for _, next := range from.Return().Successors() {
-		e.into[next] = slices.DeleteFunc(e.into[next], func(way edge) bool { return way.from == from })
+// redirect has the terminator of a block lead to the first block in the place of others, and
+// pass there what is in more.
+func (s *sharing) redirect(tx *graph.Tx, p *graph.FunctionGraph, more map[*graph.FunctionGraph][]graph.VarID, passesMore bool) error {
+	n := p.Return()
+	op, next, inputs := n.Op().ID(), slices.Clone(n.Successors()), make([]graph.VarID, n.NumInputs())
+	for i := range inputs {
+		inputs[i] = n.Input(i).ID()
 	}
+	if passesMore {
+		lists := passed(n)
+		for i, to := range next {
+			lists[i] = append(lists[i], more[to]...)
+		}
+		op, inputs = rebuilt(n, lists)
+	}
+	for i, to := range next {
+		if _, ok := more[to]; ok {
+			next[i] = s.first.block
+		}
+	}
+	_, err := tx.SetTerminator(p, op, inputs, next...)
+	return err
 }
