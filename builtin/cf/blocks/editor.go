@@ -54,6 +54,8 @@ type editor struct {
 	blocks []*graph.FunctionGraph
 	into   map[*graph.FunctionGraph][]edge
 
+	passMore map[graph.NodeID]bool // terminators of which it is known whether they can pass more
+
 	changed bool
 }
 

@@ -19,6 +19,7 @@ func NewShareBlocks(name string) navigator.Optimizer {
 const mostKinds = 16
 
 func shareBlocks(e *editor) error {
+	e.passMore = map[graph.NodeID]bool{}
 	alike := map[uint64][]*twin{}
 	var keys []uint64
 	for _, b := range e.blocks[1:] {
@@ -64,7 +65,13 @@ func (e *editor) shareFirst(list []*twin) (others []*twin) {
 // canPassMore reports whether what leads to a block can pass it more.
 func (e *editor) canPassMore(t *twin) bool {
 	for _, way := range e.into[t.block] {
-		if n := way.from.Return(); !canRebuild(n) || passed(n) == nil {
+		n := way.from.Return()
+		can, known := e.passMore[n.ID()]
+		if !known {
+			can = canRebuild(n) && passed(n) != nil
+			e.passMore[n.ID()] = can
+		}
+		if !can {
 			return false
 		}
 	}
