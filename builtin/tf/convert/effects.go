@@ -155,7 +155,10 @@ type orderKeeper struct {
 	*flow
 	was     *flow // of the file that was read
 	changed map[int]*graphdef.Node
-	of      [][]use // what nodes do, by nodes
+	isFirst func(name string) bool
+	// standsFor returns the name of the node of the file that a node is, or a part of.
+	standsFor func(name string) string
+	of        [][]use // what nodes do, by nodes
 
 	before, after []nodeSet // after which sources nodes come, in the file that was read and now
 	slots         []int     // the numbers of sources in their batch, from 1
@@ -164,12 +167,13 @@ type orderKeeper struct {
 
 // keepOrder returns the nodes that are to be written, with control edges where a read and a
 // write, or two writes, stood in an order that no path says any more. The nodes are those of
-// a graph or a function that was read as was, in the order of operations.
-func keepOrder(nodes, was []*graphdef.Node, isArgument func(name string) bool) []*graphdef.Node {
+// a graph or a function that was read as was, in the order of operations. Those that assign first
+// values are run by themselves: no other waits for them, unless it did.
+func keepOrder(nodes, was []*graphdef.Node, isArgument func(name string) bool, standsFor func(name string) string, isFirst func(name string) bool) []*graphdef.Node {
 	if isKept(nodes, was) {
 		return nodes
 	}
-	o := &orderKeeper{flow: newFlow(nodes), changed: map[int]*graphdef.Node{}}
+	o := &orderKeeper{flow: newFlow(nodes), changed: map[int]*graphdef.Node{}, isFirst: isFirst, standsFor: standsFor}
 	groups := o.accesses(isArgument)
 	search := &orderSearch{flow: o.flow, seen: make([]int, len(o.nodes))}
 	maps.DeleteFunc(groups, func(_ string, list []access) bool { return search.areOrdered(list) })
@@ -205,11 +209,17 @@ func keepOrder(nodes, was []*graphdef.Node, isArgument func(name string) bool) [
 func (o *orderKeeper) groupOf(list []access) *accessGroup {
 	g := &accessGroup{all: list, last: o.place[list[len(list)-1].node], lastBefore: -1}
 	for _, a := range list {
-		if i, ok := o.was.index[o.nodes[a.node].Name]; ok {
+		if i, ok := o.wasIndex(a.node); ok {
 			g.lastBefore = max(g.lastBefore, o.was.place[i])
 		}
 	}
 	return g
+}
+
+// wasIndex returns the number of the node of the file that was read that a node is, or a part of.
+func (o *orderKeeper) wasIndex(i int) (int, bool) {
+	at, ok := o.was.index[o.standsFor(o.nodes[i].Name)]
+	return at, ok
 }
 
 // isKept reports whether all nodes are as they were.
@@ -231,13 +241,13 @@ func (o *orderKeeper) keep(sources []int) {
 		for _, u := range o.of[source] {
 			last, lastWas = max(last, u.last), max(lastWas, u.lastBefore)
 		}
-		if i, ok := o.was.index[o.nodes[source].Name]; ok {
+		if i, ok := o.wasIndex(source); ok {
 			firstWas = min(firstWas, o.was.place[i])
 		}
 	}
 	before, now := o.was.order[min(firstWas, lastWas+1):lastWas+1], o.order[o.first:last+1]
 	for k, source := range sources {
-		if i, ok := o.was.index[o.nodes[source].Name]; ok {
+		if i, ok := o.wasIndex(source); ok {
 			o.before[i].add(k)
 		}
 	}
@@ -293,11 +303,11 @@ func (o *orderKeeper) mustFollow(i, source, k int) bool {
 	if o.place[source] >= o.place[i] || o.frames[source] != o.frames[i] {
 		return false
 	}
-	_, known := o.was.index[o.nodes[source].Name]
-	if at, ok := o.was.index[o.nodes[i].Name]; ok && known {
+	from, known := o.wasIndex(source)
+	if at, ok := o.wasIndex(i); ok && known && at != from {
 		return o.before[at].has(k)
 	}
-	return o.conds[source].holdsWhere(o.conds[i])
+	return !o.isFirst(o.nodes[source].Name) && o.conds[source].holdsWhere(o.conds[i])
 }
 
 // wait has a node wait for another one.

@@ -118,6 +118,8 @@ type exporter struct {
 	list     []*graphdef.Node
 	globals  map[string]graph.Node // what declares each
 	groups   map[string][]string   // control inputs to add to nodes
+	firsts   map[string]bool       // the names of what assigns first values
+	origins  map[string]string     // the names of the nodes of which others are parts, by their names
 
 	arguments map[graph.VarID]string // the names of those
 	outputs   *functionOutputs       // how they are called in a function; nil in the graph
@@ -129,7 +131,7 @@ type exporter struct {
 func newExporter(fg *graph.FunctionGraph, was []*graphdef.Node) *exporter {
 	e := &exporter{
 		fg: fg, original: was, was: map[string]*graphdef.Node{}, position: map[string]int{}, numbers: map[string]int{}, names: map[graph.NodeID]string{}, made: map[graph.NodeID]bool{},
-		taken: map[string]bool{}, groups: map[string][]string{}, nothings: map[string]bool{},
+		taken: map[string]bool{}, groups: map[string][]string{}, firsts: map[string]bool{}, origins: map[string]string{}, nothings: map[string]bool{},
 	}
 	for i, n := range was {
 		e.was[n.Name], e.position[n.Name] = n, i
@@ -165,7 +167,7 @@ func (e *exporter) nodes() ([]*graphdef.Node, error) {
 	if err := e.results(); err != nil {
 		return nil, err
 	}
-	return keepOrder(e.list, e.original, e.isHandle), nil
+	return keepOrder(e.list, e.original, e.isHandle, e.standsFor, func(name string) bool { return e.firsts[name] }), nil
 }
 
 // argument adds the placeholder that an argument is.
@@ -248,7 +250,7 @@ func (e *exporter) chooseNames() {
 	for n := range e.fg.Nodes() {
 		name := e.oldName(n)
 		was := e.was[name]
-		if e.isNamed(n) && was != nil && (!isNumbered(was) || reserved[name]) && was.Op == e.opOf(n) && !e.taken[name] {
+		if e.isNamed(n) && was != nil && (!isNumbered(was) || reserved[name]) && (was.Op == e.opOf(n) || isUpdate(n, was.Op)) && !e.taken[name] {
 			e.taken[name], e.names[n.ID()], holders[name] = true, name, n
 		}
 	}
@@ -304,6 +306,9 @@ func (e *exporter) chooseNames() {
 			name = base + "_" + strconv.Itoa(last[base])
 		}
 		e.taken[name], e.names[n.ID()] = true, name
+		if was != nil && name != old {
+			e.origins[name] = old
+		}
 		if name != old && !results[n.ID()] {
 			e.made[n.ID()] = true
 		}
@@ -378,6 +383,19 @@ func (e *exporter) oldName(n graph.Node) string {
 		return l.name(n.LocationID())
 	}
 	return ""
+}
+
+// standsFor returns the name of the node of the file that a node is, or a part of.
+func (e *exporter) standsFor(name string) string { return cmp.Or(e.origins[name], name) }
+
+// isUpdate reports whether an operation does what a node of an op did that updated variables:
+// callers run it by its name.
+func isUpdate(n graph.Node, op string) bool {
+	update, ok := tf.UpdateOf(op)
+	if ok && update.Variables == 1 {
+		return n.Op().Name() == tf.Name+"."+tf.SetGlobal
+	}
+	return ok && n.Op().Name() == tf.Name+".NoOp" // which waits for several
 }
 
 // opOf returns the op of the node that an operation is.

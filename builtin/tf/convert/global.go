@@ -156,7 +156,7 @@ func (e *exporter) variable(n graph.Node, made *graphdef.Node) (*graphdef.Node, 
 	if was := e.was[name]; was != nil && was.Op == assign.Op && slices.Equal(was.Inputs, assign.Inputs) {
 		assign = was
 	}
-	e.list = append(e.list, constant, assign)
+	e.list, e.firsts[name] = append(e.list, constant, assign), true
 	groups := n.Op().Attr("groups")
 	for i := range groups.Len() {
 		e.groups[groups.At(i).Text()] = append(e.groups[groups.At(i).Text()], "^"+name)

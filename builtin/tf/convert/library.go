@@ -111,7 +111,7 @@ func (e *exporter) function(f *graphdef.Function, fg *graph.FunctionGraph, names
 	if err := inner.outputs.err; err != nil {
 		return nil, err
 	}
-	nodes = keepOrder(nodes, f.Nodes, inner.isHandle)
+	nodes = keepOrder(nodes, f.Nodes, inner.isHandle, inner.standsFor, func(string) bool { return false })
 	return f.With(inner.inOrder(nodes), returns), nil
 }
 

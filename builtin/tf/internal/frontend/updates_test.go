@@ -1,0 +1,68 @@
+package frontend
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/builtin/tf/convert"
+	"github.com/settle-go/settle/builtin/tf/internal/corpus"
+	"github.com/settle-go/settle/graph/graphdef"
+)
+
+// TestUpdatesAreRunByName: what updates a variable has the name of the node that did, and waits for
+// what that waited for only. The first value is not assigned again, nor does a read train.
+func TestUpdatesAreRunByName(t *testing.T) {
+	module, err := corpus.Parse(t, `
+		v = VarHandleOp() dtype=FLOAT shape=2 shared_name=v
+		m = VarHandleOp() dtype=FLOAT shape=2 shared_name=m
+		c = Const() value=[1.0,2.0] dtype=FLOAT
+		first = AssignVariableOp(v, c) dtype=FLOAT
+		first2 = AssignVariableOp(m, c) dtype=FLOAT
+		init = NoOp(^first, ^first2)
+		g = Placeholder() dtype=FLOAT shape=2
+		half = Const() value=0.5 dtype=FLOAT
+		train = ResourceApplyMomentum(v, m, half, g, half) T=FLOAT
+		s = VariableV2() dtype=INT32 shape=
+		z = Const() value=0
+		first3 = Assign(s, z)
+		init2 = NoOp(^first3)
+		one = Const() value=1
+		step = AssignAdd(s, one, ^train) T=INT32
+		alone = ReadVariableOp(v) dtype=FLOAT
+		after = ReadVariableOp(v, ^train) dtype=FLOAT
+	`)
+	require.NoError(t, err)
+	corpus.Optimize(t, passes(t), module)
+	require.Empty(t, corpus.Left(module, "ResourceApplyMomentum", "AssignAdd", "AssignVariableOp"))
+	file, err := convert.Export(module)
+	require.NoError(t, err)
+	ops, inputs := map[string]string{}, map[string][]string{}
+	for _, n := range file.Graphs[0].Nodes {
+		ops[n.Name], inputs[n.Name] = n.Op, n.Inputs
+	}
+	require.Equal(t, "Assign", ops["step"])
+	require.Equal(t, []string{"v"}, inputs["alone"])
+	require.ElementsMatch(t, []string{"^first", "^first2"}, inputs["init"])
+	require.Len(t, inputs["after"], 2)
+	// What a node needs, by its values and control edges.
+	var needs func(name string, seen map[string]bool) map[string]bool
+	needs = func(name string, seen map[string]bool) map[string]bool {
+		for _, in := range inputs[name] {
+			from, ok := graphdef.ParseInput(in)
+			require.True(t, ok)
+			if !seen[from.Node] {
+				seen[from.Node] = true
+				needs(from.Node, seen)
+			}
+		}
+		return seen
+	}
+	for _, name := range []string{"step", "after"} {
+		found := needs(name, map[string]bool{})
+		require.Contains(t, found, "g", name)
+		for _, first := range []string{"first", "first2", "first3"} {
+			require.NotContains(t, found, first, name)
+		}
+	}
+}
