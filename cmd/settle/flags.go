@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
+	"runtime/metrics"
 	"slices"
 	"strconv"
 	"strings"
@@ -105,15 +106,27 @@ func (s *ruleSet) all(library *builtin.Library) func() *rules.Set {
 // made then stays.
 const loadGCPercent = 400
 
-// delayCollections leaves the garbage collector at rest while the heap is smaller than 32 MB: a small
-// graph is settled before it has any work. After its first collection it is as ever.
-func delayCollections() {
-	debug.SetGCPercent(8 * usualGCPercent)
-	runtime.AddCleanup(&struct{ unused *int }{}, func(percent int) { debug.SetGCPercent(percent) }, usualGCPercent)
-}
+// leastHeap is the size of the heap below which the garbage collector rests: it would look at the
+// rules again and again while many small graphs are settled.
+const leastHeap = 48 << 20
 
-// usualGCPercent is the garbage collector's percentage where the environment does not say it.
-const usualGCPercent = 100
+// usualGCPercent is the garbage collector's percentage where the environment does not say it, and
+// minimumHeap the size of the heap that it stands for where less is alive.
+const usualGCPercent, minimumHeap = 100, 4 << 20
+
+// delayCollections leaves the garbage collector at rest while the heap is smaller than leastHeap.
+func delayCollections() { restCollector(minimumHeap) }
+
+// restCollector has the next collection begin at twice what is alive, or at leastHeap where that is
+// more. It decides anew after each collection.
+func restCollector(alive uint64) {
+	debug.SetGCPercent(max(usualGCPercent, int(100*leastHeap/max(alive, minimumHeap))-100))
+	runtime.AddCleanup(&struct{ unused *int }{}, func(struct{}) {
+		live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+		metrics.Read(live)
+		restCollector(live[0].Value.Uint64())
+	}, struct{}{})
+}
 
 // query is the flag --query, which selects rules.
 type query struct {
