@@ -84,18 +84,20 @@ func (*sequence) countsNodes() {}
 // Apply implements [Optimizer].
 func (s *sequence) Apply(r *Run, pass *profile.Pass) error {
 	pass.Kind = s.Kind()
+	passes := make([]profile.Pass, len(s.list))
 	pass.Children = slices.Grow(pass.Children, len(s.list))
-	for _, opt := range s.list {
+	for i, opt := range s.list {
 		if r.stopped() || !r.checkContext() {
 			break
 		}
-		if r.passesOver(opt) {
-			pass.Children = append(pass.Children, &profile.Pass{Name: opt.Name(), Kind: KindOf(opt), Start: time.Since(r.began), NodesBefore: r.nodes, NodesAfter: r.nodes, NodesMax: r.nodes})
+		child := &passes[i]
+		pass.Children = append(pass.Children, child)
+		if child.Name = opt.Name(); r.passesOver(opt) {
+			child.Kind, child.Start = KindOf(opt), time.Since(r.began)
+			child.NodesBefore, child.NodesAfter, child.NodesMax = r.nodes, r.nodes, r.nodes
 			continue
 		}
-		child, err := r.apply(opt)
-		pass.Children = append(pass.Children, child)
-		if err != nil {
+		if err := r.applyTo(opt, child); err != nil {
 			return err
 		}
 	}

@@ -124,7 +124,7 @@ func compare(name string, before, after []*Report) Comparison {
 func runsOf(reports []*Report) Runs {
 	r := Runs{Count: len(reports)}
 	for _, report := range reports {
-		r.Stop = r.Stop.worse(report.Stop)
+		r.Stop.worsen(&report.Stop)
 	}
 	return r
 }

@@ -26,7 +26,7 @@ func (r *Report) Merge(other *Report) {
 	r.Query = cmp.Or(r.Query, other.Query)
 	r.Error = cmp.Or(r.Error, other.Error)
 	r.Graphs += other.Graphs
-	r.Stop = r.Stop.worse(other.Stop)
+	r.Stop.worsen(&other.Stop)
 	r.NodesBefore += other.NodesBefore
 	r.NodesAfter += other.NodesAfter
 	r.FusedBefore += other.FusedBefore
@@ -104,7 +104,7 @@ func (p *Pass) addNumbers(other *Pass) {
 	p.NodesBefore += other.NodesBefore
 	p.NodesAfter += other.NodesAfter
 	p.Rewrites += other.Rewrites
-	p.Stop = p.Stop.worse(other.Stop)
+	p.Stop.worsen(&other.Stop)
 }
 
 // maxCounted reports whether NodesMax is a number and not a gap.

@@ -93,12 +93,11 @@ func (s Stop) arrows() string {
 	return strings.Join(s.Rules[:maxArrows], " -> ") + " -> ... -> " + s.Rules[0]
 }
 
-// worse returns the worse of two stops, s when they are equally bad.
-func (s Stop) worse(other Stop) Stop {
-	if other.Reason.severity() > s.Reason.severity() {
-		return other.clone()
+// worsen makes it the worse of two stops, and leaves it where they are equally bad.
+func (s *Stop) worsen(other *Stop) {
+	if other.Reason != s.Reason && other.Reason.severity() > s.Reason.severity() {
+		*s = other.clone()
 	}
-	return s
 }
 
 func (s Stop) clone() Stop {

@@ -140,7 +140,7 @@ func (p *Pass) early() Stop {
 			stop = child.early()
 		}
 		if stop.Reason.severity() > StopFixpoint.severity() {
-			worst = worst.worse(stop)
+			worst.worsen(&stop)
 		}
 	}
 	return worst
