@@ -5,6 +5,7 @@ import (
 
 	"github.com/settle-go/settle/builtin/tf"
 	"github.com/settle-go/settle/graph/graphdef"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // check notes what is wrong with a node by itself: attributes that are of another kind than
@@ -32,13 +33,18 @@ func (b *body) checkAttrs(n *graphdef.Node, s *tf.Signature) {
 	for _, a := range n.Attrs {
 		b.checkValue(n, a.Name, a.Value)
 	}
+	seen := map[string]bool{} // several arguments may be of one attribute
 	want := func(name string, kind graphdef.Kind) bool {
 		v, ok := n.Attr(name)
+		again := seen[name]
+		seen[name] = true
 		if k := v.Kind(); ok && k != kind && k != graphdef.PlaceholderKind {
-			b.errorf(n, "attribute %q: found %s, expected %s", name, k, kind)
+			if !again {
+				b.errorf(n, "attribute %q: found %s, expected %s", name, k, kind)
+			}
 			return false
 		}
-		return ok
+		return ok && !again
 	}
 	if s != nil {
 		args := func(a tf.Arg) {
@@ -52,6 +58,8 @@ func (b *body) checkAttrs(n *graphdef.Node, s *tf.Signature) {
 				v, _ := n.Attr(a.NumberAttr)
 				if count, err := v.Int(); err == nil && (count < 0 || count > max(maxOutputs, int64(len(n.Inputs)))) {
 					b.errorf(n, "attribute %q: %d is not a number of tensors", a.NumberAttr, count)
+				} else if err == nil && count == 0 && isNeverNone(n.Op, a.NumberAttr) {
+					b.errorf(n, "attribute %q: found 0, expected at least 1", a.NumberAttr)
 				}
 			}
 		}
@@ -73,6 +81,34 @@ func (b *body) checkAttrs(n *graphdef.Node, s *tf.Signature) {
 		want("is_constant", graphdef.BoolKind)
 	case "Const":
 		b.checkConstant(n)
+	}
+}
+
+// isNeverNone reports whether an op that is computed here takes, or gives, at least one tensor
+// of a number of them.
+func isNeverNone(op, attr string) bool {
+	return tf.IsComputed(op) && (attr == "N" || attr == "num_split")
+}
+
+// checkPredicate notes that what decides for a Switch or a loop is no truth value.
+func (b *body) checkPredicate(i int) {
+	n, at := b.nodes[i], 0
+	switch strings.TrimPrefix(n.Op, "Ref") {
+	case "LoopCond":
+	case "Switch":
+		at = 1
+	default:
+		return
+	}
+	if at >= len(b.inputs[i]) {
+		return
+	}
+	t := b.inputs[i][at]
+	if t.node < 0 || t.port < 0 || t.port >= len(b.outputs[t.node]) {
+		return
+	}
+	if elem := b.outputs[t.node][t.port].Elem(); elem.IsFloat() || elem.IsInteger() && elem != ir.I1 {
+		b.errorf(n, "its input %q is of type %s, and %s decides by a truth value", n.Inputs[at], elem, n.Op)
 	}
 }
 

@@ -222,8 +222,14 @@ func (e *exporter) free(base string) string {
 }
 
 // waitForFirst has the groups wait again for the nodes that assign first values. A group that
-// waited for nothing else is not in the graph, and is added: callers run it by its name.
+// waited for nothing else is not in the graph, and is added: callers run it by its name. So is
+// one that the caller named as an output.
 func (e *exporter) waitForFirst() {
+	for _, name := range e.importer.options.Outputs {
+		if n := e.was[name]; n != nil && n.Op == "NoOp" && e.groups[name] == nil {
+			e.groups[name] = []string{}
+		}
+	}
 	for i, n := range e.list {
 		if more := e.groups[n.Name]; len(more) > 0 {
 			changed := *n

@@ -311,6 +311,7 @@ func (b *body) read() bool {
 			b.use(t)
 		}
 		b.inputs[i] = all[first:len(all):len(all)]
+		b.checkPredicate(i)
 	}
 	return len(b.errs) == before
 }

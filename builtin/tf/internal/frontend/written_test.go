@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/builtin/tf/convert"
 	"github.com/settle-go/settle/builtin/tf/internal/corpus"
 	"github.com/settle-go/settle/graph"
@@ -70,4 +71,18 @@ y = Add(r, s)
 	require.ElementsMatch(t, []string{"^a", "^b"}, waits["all"])
 	second, _ := optimizedFile(t, passes(t), corpus.Import(t, file))
 	require.True(t, bytes.Equal(first, second))
+}
+
+// TestNamedGroup writes an operation that the caller names and that waits for nothing which acts.
+func TestNamedGroup(t *testing.T) {
+	text := corpus.Nodes(t, "a = NoOp()\nb = NoOp(^a)\ninit = NoOp(^a, ^b)\nother = NoOp(^b)\n")
+	file, err := graphdef.Decode("graph.pbtxt", []byte(text))
+	require.NoError(t, err)
+	module, err := convert.Import(file, dialects.All(), convert.ImportOptions{Outputs: []string{"init"}})
+	require.NoError(t, err)
+	corpus.Optimize(t, passes(t), module)
+	file, err = convert.Export(module)
+	require.NoError(t, err)
+	require.Len(t, file.Graphs[0].Nodes, 1)
+	require.Equal(t, "init", file.Graphs[0].Nodes[0].Name)
 }
