@@ -133,7 +133,7 @@ var forms = []struct{ ops, signature, syntax string }{
 		"(a A*) -> R*", " $a{dict} : {functional}"},
 	{"tosa.concat tosa.reduce_all tosa.reduce_any tosa.reduce_product tosa.reduce_sum tosa.reverse", "(a A*) -> R*",
 		" $a{dict axis} : {functional}"},
-	{"tosa.add_shape tosa.arithmetic_right_shift tosa.concat_shape tosa.div_ceil_shape tosa.div_floor_shape tosa.mul_shape tosa.sub_shape", "(a A*) -> R*",
+	{"tosa.add_shape tosa.arithmetic_right_shift tosa.concat_shape tosa.div_ceil_shape tosa.div_floor_shape tosa.max_shape tosa.min_shape tosa.mod_shape tosa.mul_shape tosa.sub_shape", "(a A*) -> R*",
 		" $a{dict round} : {functional}"},
 	{"tosa.avg_pool2d tosa.conv2d tosa.conv3d tosa.depthwise_conv2d tosa.matmul tosa.max_pool2d tosa.negate tosa.transpose_conv2d tosa.fft2d tosa.rfft2d tosa.custom", "(a A*) -> R*",
 		" $a{dict acc_type dilation kernel local_bound out_pad pad stride inverse domain_name implementation_attrs operator_name " +

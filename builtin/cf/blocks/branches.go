@@ -106,8 +106,11 @@ func (e *editor) keepCases(b *graph.FunctionGraph, lists [][]graph.VarID, keep f
 			next, rest, kept = append(next, n.Successors()[i+1]), append(rest, lists[i+1]), append(kept, value)
 		}
 	}
-	if len(kept) == len(cases) {
+	switch len(kept) {
+	case len(cases):
 		return false
+	case 0: // no vector has no elements
+		return e.branchTo(b, next[0], lists[0])
 	}
 	t := ir.Tensor(values.Type().Elem(), int64(len(kept)))
 	if values.Type().Kind() == ir.VectorKind {

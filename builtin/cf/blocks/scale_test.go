@@ -99,6 +99,29 @@ func TestSwitchByTheSame(t *testing.T) {
 	require.Equal(t, 2, strings.Count(text, "func.return"), text)
 }
 
+// TestSwitchByAnother optimizes a switch of which another one has taken the only case.
+func TestSwitchByAnother(t *testing.T) {
+	lib, err := builtin.New(builtin.Config{Evaluators: dialects.Evaluators()})
+	require.NoError(t, err)
+	for _, list := range []string{"vector", "tensor"} {
+		fg, err := mlir.Parse("in.mlir", strings.ReplaceAll(`"func.func"() <{function_type = (i32) -> i32, sym_name = "main"}> ({
+^bb0(%x: i32):
+  "cf.switch"(%x)[^other, ^same] <{case_operand_segments = array<i32: 0>, case_values = dense<42> : LIST<1xi32>, operandSegmentSizes = array<i32: 1, 0, 0>}> : (i32) -> ()
+^other:
+  "cf.switch"(%x)[^rest, ^same] <{case_operand_segments = array<i32: 0>, case_values = dense<42> : LIST<1xi32>, operandSegmentSizes = array<i32: 1, 0, 0>}> : (i32) -> ()
+^same:
+  "func.return"(%x) : (i32) -> ()
+^rest:
+  %a = "x.op"() : () -> i32
+  "func.return"(%a) : (i32) -> ()
+}) : () -> ()`, "LIST", list), lib.Dialects)
+		require.NoError(t, err)
+		_, err = lib.DB.MustQuery("default").Optimize(t.Context(), fg)
+		require.NoError(t, err)
+		require.Equal(t, 1, strings.Count(mlir.String(fg), "cf.switch"), mlir.String(fg))
+	}
+}
+
 // TestWaysBackAreDecided optimizes blocks that go on or some blocks back by one condition: the
 // last ones, to which one way leads, decide those before them within one visit.
 func TestWaysBackAreDecided(t *testing.T) {
