@@ -182,6 +182,7 @@ func keepOrder(nodes, was []*graphdef.Node, isArgument func(name string) bool, s
 	}
 	o.locate()
 	o.was = newFlow(was)
+	o.was.locate()
 	o.before, o.after, o.slots = make([]nodeSet, len(o.was.nodes)), make([]nodeSet, len(o.nodes)), make([]int, len(o.nodes))
 	o.of = make([][]use, len(o.nodes))
 	var sources []int
@@ -217,9 +218,14 @@ func (o *orderKeeper) groupOf(list []access) *accessGroup {
 }
 
 // wasIndex returns the number of the node of the file that was read that a node is, or a part of.
+// What parts of nodes in loops do in which turn, the order there does not say.
 func (o *orderKeeper) wasIndex(i int) (int, bool) {
-	at, ok := o.was.index[o.standsFor(o.nodes[i].Name)]
-	return at, ok
+	name := o.nodes[i].Name
+	if at, ok := o.was.index[name]; ok {
+		return at, true
+	}
+	at, ok := o.was.index[o.standsFor(name)]
+	return at, ok && o.frames[i] == nil && o.was.frames[at] == nil
 }
 
 // isKept reports whether all nodes are as they were.

@@ -119,7 +119,7 @@ type exporter struct {
 	globals  map[string]graph.Node // what declares each
 	groups   map[string][]string   // control inputs to add to nodes
 	firsts   map[string]bool       // the names of what assigns first values
-	origins  map[string]string     // the names of the nodes of which others are parts, by their names
+	origins  map[string]string     // the names of the updates of which nodes are parts, by their names
 
 	arguments map[graph.VarID]string // the names of those
 	outputs   *functionOutputs       // how they are called in a function; nil in the graph
@@ -307,7 +307,9 @@ func (e *exporter) chooseNames() {
 		}
 		e.taken[name], e.names[n.ID()] = true, name
 		if was != nil && name != old {
-			e.origins[name] = old
+			if _, ok := tf.UpdateOf(was.Op); ok {
+				e.origins[name] = old
+			}
 		}
 		if name != old && !results[n.ID()] {
 			e.made[n.ID()] = true
@@ -385,7 +387,8 @@ func (e *exporter) oldName(n graph.Node) string {
 	return ""
 }
 
-// standsFor returns the name of the node of the file that a node is, or a part of.
+// standsFor returns the name of the node of the file that a node is, or the update that it is a
+// part of.
 func (e *exporter) standsFor(name string) string { return cmp.Or(e.origins[name], name) }
 
 // isUpdate reports whether an operation does what a node of an op did that updated variables:

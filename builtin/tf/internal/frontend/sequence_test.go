@@ -130,6 +130,26 @@ func (s *sequenceWriter) write(variable int, value string, waits ...string) {
 	s.last = name
 }
 
+// change writes a variable that has a value, or adds what makes it that.
+func (s *sequenceWriter) change(variable int, value string, waits ...string) {
+	if s.r.IntN(2) == 0 {
+		s.write(variable, value, waits...)
+		return
+	}
+	old, more, name := s.read(variable), s.name("d"), s.name("w")
+	s.line("%s = Sub(%s, %s) T=INT32", more, value, old)
+	wait := ""
+	for _, w := range waits {
+		wait += ", ^" + w
+	}
+	if s.isRef {
+		s.line("%s = AssignAdd(%s, %s%s) T=INT32", name, s.handles[variable], more, wait)
+	} else {
+		s.line("%s = AssignAddVariableOp(%s, %s%s) dtype=INT32", name, s.handles[variable], more, wait)
+	}
+	s.last = name
+}
+
 func (s *sequenceWriter) actions(list []action) {
 	for _, a := range list {
 		switch a.kind {
@@ -160,7 +180,7 @@ func (s *sequenceWriter) step(a action) {
 	s.line("%s/a = Add(%s/m, %s)", name, name, w)
 	s.line("%s/b = Add(%s/a, %s)", name, name, s.number(a.number))
 	s.line("%s = FloorMod(%s/b, %s) T=INT32", name, name, s.number(1009))
-	s.write(a.variable, name, w)
+	s.change(a.variable, name, w)
 }
 
 func (s *sequenceWriter) call(a action) {
