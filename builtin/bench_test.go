@@ -92,19 +92,21 @@ func read(tb testing.TB, lib *Library, text []byte) *graph.FunctionGraph {
 	return fg
 }
 
-// BenchmarkSmall is a call on 50 nodes that no rule changes: all that a call costs besides rewrites.
+// BenchmarkSmall is a call on a few nodes that no rule changes: all that a call costs besides rewrites.
 func BenchmarkSmall(b *testing.B) {
 	lib, err := New(Config{})
 	require.NoError(b, err)
 	for _, query := range []string{"+canonicalize", "default"} {
-		b.Run(query, func(b *testing.B) {
-			pipeline, fg := lib.DB.MustQuery(query), read(b, lib, workloadText(b, "nochange", 50))
-			b.ReportAllocs()
-			for b.Loop() {
-				_, err := pipeline.OptimizeWith(context.Background(), fg, navigator.Options{OnlyTried: true, NoProvenance: true, Workers: 1})
-				require.NoError(b, err)
-			}
-		})
+		for _, n := range []int{50, 100, 1000} {
+			b.Run(fmt.Sprintf("%s/%d", query, n), func(b *testing.B) {
+				pipeline, fg := lib.DB.MustQuery(query), read(b, lib, workloadText(b, "nochange", n))
+				b.ReportAllocs()
+				for b.Loop() {
+					_, err := pipeline.OptimizeWith(context.Background(), fg, navigator.Options{OnlyTried: true, NoProvenance: true, Workers: 1})
+					require.NoError(b, err)
+				}
+			})
+		}
 	}
 }
 
