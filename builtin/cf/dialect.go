@@ -44,18 +44,24 @@ func Segments(op ir.Op) []int {
 }
 
 // segment returns which operands a successor of a cond_br or a switch gets: they come after
-// the condition, those of one successor after those of another.
+// the condition, those of one successor after those of another. Where they end is found once
+// for an op, which may have thousands of successors.
 func segment(n graph.Node, successor int) (first, count int) {
-	segments := Segments(n.Op())
-	if successor >= len(segments) {
+	ends := n.Op().Context().Memo(endsOf(n.Op().ID()), func() any {
+		ends := []int{1}
+		for _, size := range Segments(n.Op()) {
+			ends = append(ends, ends[len(ends)-1]+size)
+		}
+		return ends
+	}).([]int)
+	if successor+1 >= len(ends) {
 		return 0, -1
 	}
-	first = 1
-	for _, size := range segments[:successor] {
-		first += size
-	}
-	return first, segments[successor]
+	return ends[successor], ends[successor+1] - ends[successor]
 }
+
+// endsOf is the key of what is found for an op.
+type endsOf ir.OpID
 
 // check returns what an op with that many successors, and operands of its own, cannot be.
 func check(successors, own int) graph.Check {
@@ -95,8 +101,14 @@ func checkSegments(n graph.Node, own int) error {
 	return nil
 }
 
-// Cases returns the values of the cases of a switch.
+// Cases returns the values of the cases of a switch, which must not be changed: they are read
+// once for an op, as each of its blocks asks for them.
 func Cases(op ir.Op) []int64 {
-	values, _ := value.IntsOf(op.Attr("case_values"))
-	return values
+	return op.Context().Memo(casesOf(op.ID()), func() any {
+		values, _ := value.IntsOf(op.Attr("case_values"))
+		return values
+	}).([]int64)
 }
+
+// casesOf is the key of the cases of an op.
+type casesOf ir.OpID
