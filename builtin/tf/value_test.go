@@ -204,6 +204,7 @@ func TestValues(t *testing.T) {
 		{`AsString`, `[1,-2]:i32`, `["1","-2"]:!tf_type.string`},
 		{`AsString {precision = 2}`, `[1.256]`, `["1.26"]:!tf_type.string`},
 		{`StringJoin {separator = "-"}`, `["a","b"]:!tf_type.string; "c":!tf_type.string`, `["a-c","b-c"]:!tf_type.string`},
+		{`StringJoin {separator = "-"}`, ``, `"":!tf_type.string`},
 		{`StringSplit`, `["hello world","a b c"]:!tf_type.string; " ":!tf_type.string`, `[[0,0],[0,1],[1,0],[1,1],[1,2]]:i64; ["hello","world","a","b","c"]:!tf_type.string; [2,3]:i64`},
 		{`StringSplitV2 {maxsplit = 1}`, `["1<>2<>3"]:!tf_type.string; "<>":!tf_type.string`, `[[0,0],[0,1]]:i64; ["1","2<>3"]:!tf_type.string; [1,2]:i64`},
 		{`StringSplitV2`, `["  1  2 "]:!tf_type.string; "":!tf_type.string`, `[[0,0],[0,1]]:i64; ["1","2"]:!tf_type.string; [1,2]:i64`},

@@ -87,7 +87,7 @@ func (b *body) checkAttrs(n *graphdef.Node, s *tf.Signature) {
 // isNeverNone reports whether an op that is computed here takes, or gives, at least one tensor
 // of a number of them.
 func isNeverNone(op, attr string) bool {
-	return tf.IsComputed(op) && (attr == "N" || attr == "num_split")
+	return tf.IsComputed(op) && (attr == "N" || attr == "num_split") && op != "StringJoin" // which joins none as well
 }
 
 // checkPredicate notes that what decides for a Switch or a loop is no truth value.
