@@ -66,7 +66,7 @@
   "func.return"(%arg0) : (i32) -> ()
 }) : () -> ()
 // -----
-// left: 7
+// left: 6
 "func.func"() <{function_type = (i32) -> (), sym_name = "u", sym_visibility = "private"}> ({
 }) : () -> ()
 "func.func"() <{function_type = (i32, i32, i32) -> i32, sym_name = "f"}> ({

@@ -117,7 +117,7 @@
   "ub.unreachable"() : () -> ()
 }) : () -> ()
 // -----
-// left: 6
+// left: 3
 "func.func"() <{function_type = (i1, i32) -> i32, sym_name = "merge_identical_blocks"}> ({
 ^bb0(%arg0: i1, %arg1: i32):
   "cf.cond_br"(%arg0)[^bb1, ^bb2] <{operandSegmentSizes = array<i32: 1, 0, 0>}> : (i1) -> ()
