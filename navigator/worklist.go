@@ -72,8 +72,10 @@ func (w *worklist) reserve() {
 	room := w.g.NumIDs()/8 + 64
 	w.state = slices.Grow(w.state, room)
 	if w.set.levels > 1 || w.set.countsClients {
-		w.visited = slices.Grow(w.visited, max(0, w.g.NumIDs()-len(w.visited))+room)
-		w.visited = w.visited[:w.g.NumIDs()]
+		known := len(w.visited)
+		w.visited = slices.Grow(w.visited, max(0, w.g.NumIDs()-known)+room)
+		w.visited = w.visited[:max(known, w.g.NumIDs())]
+		clear(w.visited[known:]) // the room may be that of another run
 	}
 }
 
