@@ -378,9 +378,25 @@ func (w *worklist) usersOf(v graph.VarID) {
 	if v == 0 {
 		return
 	}
-	if owner := w.g.OwnerOf(v); owner != 0 && w.countsClients(owner, 0) {
+	owner := w.g.OwnerOf(v)
+	if owner != 0 && w.countsClients(owner, 0) {
 		w.queue(owner)
 	}
+	if owner == 0 || w.g.NumOutputsOf(owner) > maxSiblings {
+		w.fewUsersOf(v)
+		return
+	}
+	for i := range w.g.NumOutputsOf(owner) { // rules ask about all outputs of what they match
+		w.fewUsersOf(w.g.OutputOf(owner, i))
+	}
+}
+
+// maxSiblings bounds the outputs of a node whose users are looked at when one of them has got
+// or lost a use.
+const maxSiblings = 1 << 10
+
+// fewUsersOf adds the users of a value to the frontier, unless it has more uses than rules ask about.
+func (w *worklist) fewUsersOf(v graph.VarID) {
 	if w.g.NumClientsOf(v, maxAskedClients+1) <= maxAskedClients {
 		w.addClients(v)
 	}

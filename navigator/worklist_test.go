@@ -366,6 +366,21 @@ func TestOthersChangeClients(t *testing.T) {
 	}
 }
 
+// TestUsesOfSiblings has a rule that counts the uses of one output of the node below, and matches
+// another one: a use that goes makes it apply.
+func TestUsesOfSiblings(t *testing.T) {
+	second := app("t.split", v("a"))
+	second.Output = 1
+	single := singleClients(toVar("single", app("t.f", second), "a")) // of the first output
+	forget := toVar("forget", app("t.h", v("a"), v("b")), "a")
+	b := newBuilder()
+	split := b.Add(b.Context().Op("t.split"), []graph.Var{b.x}, ir.F32, ir.F32)
+	f := b.op("t.f", split.Output(1))
+	b.SetOutputs(f, split.Output(0), b.op("t.h", b.y, b.op("t.g", split.Output(0))))
+	settle(t, equilibrium(single, forget), b.FunctionGraph)
+	require.Equal(t, "FunctionGraph(x, t.split(x), y)", b.String())
+}
+
 // TestNewNodesChangeClients has a rule add a node that uses a value which it did not
 // match: the owner of that is visited again where rules count clients.
 func TestNewNodesChangeClients(t *testing.T) {
