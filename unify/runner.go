@@ -42,7 +42,7 @@ type Runner struct {
 	likely  []Candidate // the last that were returned, where some were left out
 	key     []byte
 	tries   []int   // by pattern: what sumTries counted last
-	tried   members // the patterns of which that is not 0
+	tried   members // those for which that is not 0
 
 	demand  func(op string) *Automaton // see SetDemand
 	carried []int                      // by pattern: the tries that were counted by automata before this one
@@ -386,7 +386,7 @@ func (r *Runner) Tries() []int {
 	return r.tries
 }
 
-// Tried yields the patterns of which [Runner.Tries] is not 0, by their numbers, with what it is.
+// Tried yields the patterns for which [Runner.Tries] is not 0, by their numbers, with what it is.
 func (r *Runner) Tried() iter.Seq2[int32, int] {
 	r.sumTries()
 	return func(yield func(pattern int32, nodes int) bool) {

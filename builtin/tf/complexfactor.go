@@ -71,7 +71,7 @@ func eachComplex(c numeric.Call, x value.Value, dims [][]int64, f func(m complex
 	return list
 }
 
-// complexCholesky returns the lower factors of Hermitian matrices, of which it reads the lower
+// complexCholesky returns the lower factors of Hermitian matrices: it reads the lower
 // half and the real parts of the diagonal.
 func complexCholesky(c numeric.Call, x value.Value) value.Value {
 	_, n, _ := squareDims(x)
@@ -264,7 +264,7 @@ func complexSingular(c numeric.Call, x value.Value) []value.Value {
 	return []value.Value{values[0], none, none}
 }
 
-// complexSymmetric returns the eigenvalues of Hermitian matrices, of which it reads the lower half.
+// complexSymmetric returns the eigenvalues of Hermitian matrices: it reads the lower half.
 func complexSymmetric(c numeric.Call, x value.Value) []value.Value {
 	if attrTruth(c, "compute_v", true) {
 		panic(numeric.Undefined("eigenvectors of complex matrices are not unique, and those that TensorFlow finds are not computed"))
@@ -314,7 +314,7 @@ func complexTriangular(c numeric.Call, x, y value.Value, lower, adjoint bool) va
 	return b.Value()
 }
 
-// substitute solves a system of a triangular matrix, of which it reads one half, from the first or
+// substitute solves a system of a triangular matrix: it reads one half, from the first or
 // the last row on. The right side becomes the solution.
 func substitute(a, right complexGrid, lower, adjoint bool) {
 	if adjoint {

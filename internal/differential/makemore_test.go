@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Types of values that only the operations of this file make and take, but for results.
+// Types of values that only the operations of this file make and take, except results.
 var (
 	runWide   = []string{"i5", "i24", "i65", "i100"}
 	runHalves = []string{"f16", "bf16"}

@@ -54,7 +54,7 @@ type editor struct {
 	blocks []*graph.FunctionGraph
 	into   map[*graph.FunctionGraph][]edge
 
-	passMore map[graph.NodeID]bool // terminators of which it is known whether they can pass more
+	passMore map[graph.NodeID]bool // whether terminators can pass more, where that is known
 
 	changed bool
 }

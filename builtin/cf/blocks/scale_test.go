@@ -99,7 +99,7 @@ func TestSwitchByTheSame(t *testing.T) {
 	require.Equal(t, 2, strings.Count(text, "func.return"), text)
 }
 
-// TestSwitchByAnother optimizes a switch of which another one has taken the only case.
+// TestSwitchByAnother optimizes a switch whose only case another one has taken.
 func TestSwitchByAnother(t *testing.T) {
 	lib, err := builtin.New(builtin.Config{Evaluators: dialects.Evaluators()})
 	require.NoError(t, err)

@@ -9,8 +9,9 @@ import (
 	"github.com/settle-go/settle/navigator"
 )
 
-// NewShareBlocks returns the optimizer that leads the ways to a block that does what another one
-// does to that. Where they use different values from outside, these become arguments.
+// NewShareBlocks returns the optimizer that makes blocks which do the same one block: what branches
+// to one of them branches to the first. Where they use different values from outside, these become
+// arguments.
 func NewShareBlocks(name string) navigator.Optimizer {
 	return &pass{name, shareBlocks}
 }
@@ -20,10 +21,10 @@ const mostKinds = 16
 
 func shareBlocks(e *editor) error {
 	e.passMore = map[graph.NodeID]bool{}
-	alike := map[uint64][]*twin{}
+	alike := map[uint64][]*contents{}
 	var keys []uint64
 	for _, b := range e.blocks[1:] {
-		if t := e.twin(b); t != nil {
+		if t := e.contentsOf(b); t != nil {
 			if alike[t.key] == nil {
 				keys = append(keys, t.key)
 			}
@@ -31,7 +32,7 @@ func shareBlocks(e *editor) error {
 		}
 	}
 	for _, key := range keys {
-		list := slices.DeleteFunc(alike[key], func(t *twin) bool { return !t.isCurrent() })
+		list := slices.DeleteFunc(alike[key], func(t *contents) bool { return !t.isCurrent() })
 		for range mostKinds {
 			if len(list) < 2 {
 				break
@@ -42,9 +43,9 @@ func shareBlocks(e *editor) error {
 	return nil
 }
 
-// shareFirst leads the ways to those of some blocks that do what the first one does to that, and
-// returns the others.
-func (e *editor) shareFirst(list []*twin) (others []*twin) {
+// shareFirst has what branches to blocks that do what the first one does branch to that, and
+// returns the other blocks.
+func (e *editor) shareFirst(list []*contents) (others []*contents) {
 	first := list[0]
 	s := &sharing{editor: e, first: first, next: first.block.Return().Successors()}
 	open := e.canPassMore(first)
@@ -54,16 +55,16 @@ func (e *editor) shareFirst(list []*twin) (others []*twin) {
 			others = append(others, t)
 			continue
 		}
-		s.twins, s.differ = append(s.twins, t), append(s.differ, with)
+		s.duplicates, s.differ = append(s.duplicates, t), append(s.differ, with)
 	}
-	if len(s.twins) > 0 && !slices.Contains(s.next, first.block) {
+	if len(s.duplicates) > 0 && !slices.Contains(s.next, first.block) {
 		e.rewrite(firstOf(first.block), s.lead)
 	}
 	return others
 }
 
 // canPassMore reports whether what leads to a block can pass it more.
-func (e *editor) canPassMore(t *twin) bool {
+func (e *editor) canPassMore(t *contents) bool {
 	for _, way := range e.into[t.block] {
 		n := way.from.Return()
 		can, known := e.passMore[n.ID()]
@@ -78,20 +79,21 @@ func (e *editor) canPassMore(t *twin) bool {
 	return true
 }
 
-// twin is a block that may be equal to another one: what it computes is only used in it.
-type twin struct {
+// contents is what a block does, to be compared with others: what it computes is only used in it.
+type contents struct {
 	block *graph.FunctionGraph
-	nodes []graph.Node        // but for constants
+	nodes []graph.Node        // except constants
 	local map[graph.VarID]int // the number of a value that the block computes or is given
 	key   uint64              // of what does not depend on values
 }
 
-// twin returns what a block does, nil where no other one can be led to it, or it to another.
-func (e *editor) twin(b *graph.FunctionGraph) *twin {
+// contentsOf returns what a block does, nil where it cannot take the place of another one, nor the
+// other way round.
+func (e *editor) contentsOf(b *graph.FunctionGraph) *contents {
 	if len(e.into[b]) == 0 || len(b.Return().Nested()) > 0 {
 		return nil
 	}
-	t := &twin{block: b, local: map[graph.VarID]int{}, key: 14695981039346656037}
+	t := &contents{block: b, local: map[graph.VarID]int{}, key: 14695981039346656037}
 	own := func(v graph.Var) bool {
 		t.local[v.ID()] = len(t.local)
 		for client := range v.Clients() {
@@ -128,10 +130,10 @@ func (e *editor) twin(b *graph.FunctionGraph) *twin {
 }
 
 // isCurrent reports whether the block still ends as it did.
-func (t *twin) isCurrent() bool { return t.nodes[len(t.nodes)-1] == t.block.Return() }
+func (t *contents) isCurrent() bool { return t.nodes[len(t.nodes)-1] == t.block.Return() }
 
 // mix adds numbers to the key of a block.
-func (t *twin) mix(numbers ...uint64) {
+func (t *contents) mix(numbers ...uint64) {
 	for _, n := range numbers {
 		t.key = (t.key ^ n) * 1099511628211
 	}
@@ -143,16 +145,16 @@ func isFree(n graph.Node) bool { return n.Op().Has(ir.ConstantLike) && n.NumInpu
 // sharing is the blocks that do what the first one does.
 type sharing struct {
 	*editor
-	first  *twin
-	next   []*graph.FunctionGraph
-	twins  []*twin
-	differ []map[graph.Client]graph.VarID // what each has in the place of an input of the first
-	moved  []graph.Node                   // constants that have to stand at the beginning
+	first      *contents
+	next       []*graph.FunctionGraph
+	duplicates []*contents
+	differ     []map[graph.Client]graph.VarID // what each has in the place of an input of the first
+	moved      []graph.Node                   // constants that have to stand at the beginning
 }
 
 // compare compares a block with the first one: it returns what it has in the place of inputs
 // of that, and false where it does not do the same.
-func (s *sharing) compare(t *twin) (map[graph.Client]graph.VarID, bool) {
+func (s *sharing) compare(t *contents) (map[graph.Client]graph.VarID, bool) {
 	a := s.first
 	if len(a.nodes) != len(t.nodes) || !slices.Equal(s.next, t.block.Return().Successors()) || !sameTypes(a.block.Inputs(), t.block.Inputs()) {
 		return nil, false
@@ -198,7 +200,7 @@ func sameTypes(a, b []graph.Var) bool {
 }
 
 // lead makes the rewrite: inputs that differ become arguments of the first block, one for those
-// that are the same everywhere, and what led to another block leads there.
+// that are the same everywhere, and what branched to a duplicate branches to it.
 func (s *sharing) lead(tx *graph.Tx) error {
 	for _, n := range s.moved {
 		if first := firstOf(s.entry); n != first {
@@ -208,7 +210,7 @@ func (s *sharing) lead(tx *graph.Tx) error {
 	passes := s.arguments(tx)
 	more := map[*graph.FunctionGraph][]graph.VarID{s.first.block: passes[0]}
 	var from []*graph.FunctionGraph
-	for i, t := range append([]*twin{s.first}, s.twins...) {
+	for i, t := range append([]*contents{s.first}, s.duplicates...) {
 		more[t.block] = passes[i]
 		if i == 0 && len(passes[0]) == 0 {
 			continue
@@ -233,7 +235,7 @@ func (s *sharing) lead(tx *graph.Tx) error {
 // arguments gives the first block its arguments, and returns what each block is passed for
 // them, the first one first.
 func (s *sharing) arguments(tx *graph.Tx) [][]graph.VarID {
-	passes := make([][]graph.VarID, 1+len(s.twins))
+	passes := make([][]graph.VarID, 1+len(s.duplicates))
 	given := map[string]graph.VarID{}
 	for _, n := range s.first.nodes {
 		for k, x := range n.Inputs() {

@@ -119,7 +119,7 @@ type exporter struct {
 	globals  map[string]graph.Node // what declares each
 	groups   map[string][]string   // control inputs to add to nodes
 	firsts   map[string]bool       // the names of what assigns first values
-	origins  map[string]string     // the names of the updates of which nodes are parts, by their names
+	origins  map[string]string     // the names of the updates that nodes are parts of, by their names
 
 	arguments map[graph.VarID]string // the names of those
 	outputs   *functionOutputs       // how they are called in a function; nil in the graph

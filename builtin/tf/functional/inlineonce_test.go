@@ -71,7 +71,7 @@ func TestInlineOnce(t *testing.T) {
 }
 
 // TestInlineOnceAsInline has the same nodes come of inlining functions from the outer ones in
-// and from the inner ones out, but for the names of frames.
+// and from the inner ones out, except the names of frames.
 func TestInlineOnceAsInline(t *testing.T) {
 	out, err := corpus.Parse(t, deepLoops(3))
 	require.NoError(t, err)

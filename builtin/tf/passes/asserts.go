@@ -55,7 +55,7 @@ type takenBy struct {
 	value graph.VarID
 }
 
-// findLate finds the nodes of which it matters when their results are there: those that act,
+// findLate finds the nodes for which it matters when their results are there: those that act,
 // read or decide, and what depends on such nodes of its region.
 func (d *checkDeleter) findLate() {
 	d.late = map[graph.NodeID]bool{}

@@ -15,7 +15,7 @@ import (
 // the same value from around them, what uses the result uses that value, unless the
 // IfRegion waits for something. What acts in a branch stays, and so does what they wait for; what
 // waits for the IfRegion goes on to wait for what acts before a result. A NoOp in a branch or a
-// loop that nothing waits for goes: nobody can ask for it by its name there.
+// loop that nothing waits for goes: no caller can name it there.
 func NewDeleteUnusedResults(name string) navigator.Optimizer {
 	return &pass{name, deleteUnusedResults}
 }

@@ -95,7 +95,7 @@ func TestRandomWrittenAgain(t *testing.T) {
 	}
 }
 
-// TestNestedArraysWrittenAgain: a loop in a loop of which the first variable is a list begins with
+// TestNestedArraysWrittenAgain: a loop in a loop whose first variable is a list begins with
 // another variable, as the flow of an array would be a result that the edge alone needs.
 func TestNestedArraysWrittenAgain(t *testing.T) {
 	module, err := corpus.Parse(t, `
