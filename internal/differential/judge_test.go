@@ -78,6 +78,7 @@ const exact = " -changes_values -inexact"
 // queries are what must not change what a graph computes. One of which the database has
 // nothing is left out.
 var queries = []query{
+	{text: "default", merges: true},
 	{text: "+fast_run" + exact, merges: true}, {text: "o3" + exact, merges: true}, {text: "o4" + exact, moves: true}, {text: "fast_compile" + exact, moves: true}, {text: "o2" + exact, moves: true}, {text: "stabilize" + exact, moves: true},
 	{text: "merge", merges: true}, {text: "none"}, {text: "views"}, {text: "+fast_run +constant_folding" + exact, merges: true},
 	{text: "+canonicalize" + exact}, {text: "+canonicalize &fleet" + exact}, {text: "+specialize" + exact},
