@@ -295,7 +295,7 @@ func results(r *rand.Rand, inputs []known) (list [][]ir.Type) {
 	return list
 }
 
-// drawAttrs generates the attributes of an op of which it is known what they are called.
+// drawAttrs generates the attributes of an op about which it is known what they are called.
 func drawAttrs(r *rand.Rand, ctxt *ir.Context, op string, x value.Value) []ir.NamedAttr {
 	one := func(name string, v int64) []ir.NamedAttr {
 		return []ir.NamedAttr{{Name: name, Value: ctxt.Int(v, ir.I64)}}

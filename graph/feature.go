@@ -135,7 +135,7 @@ func newAttached(f Feature) *attached {
 }
 
 // InTransaction reports whether a transaction is open: no commit follows
-// on a change of which a feature is notified while none is.
+// on a change that a feature is notified of while none is.
 func (g *Graph) InTransaction() bool { return g.tx.open }
 
 // FeatureCost is what the features of one kind took while features were timed:

@@ -18,7 +18,7 @@ var errNoEnd = errors.New("the block around has no end")
 // used the results of the node uses inputs of the new block: it must be unused when the
 // transaction is committed.
 //
-// The region around may be of any op of which regions may have several blocks; that is for
+// The region around may be of any op whose regions may have several blocks; that is for
 // the caller to know. [FunctionGraph.ArrangeBlocks] has to be called for it before others are
 // to see which block dominates which as exactly as they can. It costs the nodes of the entry
 // and those after the node, and the blocks of the region. After an error it may be half done:

@@ -509,7 +509,7 @@ func (d draw) rewire(features []*pairs) {
 	require.True(d, at == from.id || hasCycle(behind), "refused for no reason")
 }
 
-// movedLog keeps the moves of which an Orderer is notified.
+// movedLog keeps the moves that an Orderer is notified of.
 type movedLog struct{ list []Moved }
 
 func (m *movedLog) Order(moved Moved, _ func(earlier, later Node) error) error {

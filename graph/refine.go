@@ -10,7 +10,7 @@ import (
 // includes and that says more; the type that it has is not a change, and any other one
 // [ErrType]. The users of the variable are not asked whether they take it: the caller knows
 // that the variable has no other values. [Toucher] features are notified of the node that
-// computes the variable, or that holds the graph of which it is an input.
+// computes the variable, or that holds the graph whose input it is.
 func (tx *Tx) Refine(v VarID, t ir.Type) error { return tx.declare(v, t, ir.Type.Super) }
 
 // Redeclare is Refine to any type, for programs whose declared types are hints: those

@@ -421,7 +421,7 @@ func TestMergeAsksAboutNewOps(t *testing.T) {
 	require.Equal(t, 5, fg.NumNodes(), "%s", fg)
 }
 
-// Two constants of which the file shows only the first and last values may
+// Two constants whose first and last values only are in the file may
 // differ in between: they are never merged.
 func TestElidedConstantsAreNotMerged(t *testing.T) {
 	dialects, err := ir.NewDialects(ir.Dialect{Name: "t", Ops: []ir.OpInfo{

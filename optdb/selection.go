@@ -423,7 +423,7 @@ func (s *scope) extra(p part, q Query, order int) *choice {
 	return c
 }
 
-// checkAgain reports databases that are to run again and of which nothing is selected.
+// checkAgain reports databases that are to run again, but from which nothing is selected.
 func (sel *selection) checkAgain(list *diag.List) {
 	for _, c := range sel.choices {
 		if c.sub == nil {

@@ -115,7 +115,7 @@ func number(t testing.TB, elem ir.Type, n float64) value.Value {
 	return v
 }
 
-// TestEvaluate computes ops of which a file says what they mean.
+// TestEvaluate computes ops whose meaning a file gives.
 func TestEvaluate(t *testing.T) {
 	set := loadOwn(t)
 	ctxt := ir.NewContext(set.Dialects)

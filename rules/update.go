@@ -18,7 +18,7 @@ type Update struct {
 	Edit   diag.Edit
 }
 
-// unchanged is what a test expects of which the rule must not fire.
+// unchanged is what a test expects where the rule must not fire.
 const unchanged = "unchanged"
 
 // Updates returns for tests that failed what they are to expect so that they pass, and those

@@ -29,7 +29,7 @@ type Slot struct {
 	Index int
 }
 
-// Pattern is a term compiled for matching, or several of which any will do: its
+// Pattern is a term compiled for matching, or several any of which will do: its
 // names are slots, its positions are numbered in pre-order, the root being 0.
 type Pattern struct {
 	// Terms are the alternatives, in the order in which they are tried; most patterns

@@ -68,7 +68,7 @@ func classifying() topic {
 	}
 }
 
-// softmaxType is the type of the input, of which the axis exists.
+// softmaxType is the type of the input, whose axis exists.
 func softmaxType(op ir.Op, in []ir.Type) ([]ir.Type, error) {
 	if err := needs(in, 1); err != nil {
 		return nil, err

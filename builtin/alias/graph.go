@@ -69,7 +69,7 @@ func (g *Graph) Shape(t Tensor) region.Shape { return slices.Clone(g.tensors[t].
 // Origins returns the parts of allocations that a tensor shows.
 func (g *Graph) Origins(t Tensor) []Origin { return slices.Clone(g.tensors[t].origins) }
 
-// append adds a tensor of which it is known what it shows.
+// append adds a tensor about which it is known what it shows.
 func (g *Graph) append(node tensor) Tensor {
 	t := Tensor(len(g.tensors))
 	g.tensors = append(g.tensors, node)

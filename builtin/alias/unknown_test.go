@@ -9,7 +9,7 @@ import (
 	"github.com/settle-go/settle/builtin/alias/sett"
 )
 
-// Of two views of which it is not known whether they share an element, each answer is the
+// Of two views about which it is not known whether they share an element, each answer is the
 // careful one.
 func TestWhatIsNotKnownOfViews(t *testing.T) {
 	const width = 1 << 50

@@ -72,7 +72,7 @@ func (p *program) add(module *graph.FunctionGraph, n graph.Node) {
 	p.functions[module][f.name] = f
 }
 
-// called returns the function that a node calls, nil if it calls none, or one of which nothing is
+// called returns the function that a node calls, nil if it calls none, or one about which nothing is
 // known.
 func (p *program) called(n graph.Node) *function {
 	name, ok := flatSymbol(n.Op().Attr(calleeAttr))

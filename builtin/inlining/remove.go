@@ -79,7 +79,7 @@ type usedFunctions struct {
 	private map[string][]*function
 	inside  map[graph.Node]*function
 	seen    map[mention]bool
-	reached []*function // of which the bodies are still to look at
+	reached []*function // whose bodies are still to look at
 }
 
 // mention is an op in a module: what it names are the functions of that.

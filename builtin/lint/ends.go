@@ -19,7 +19,7 @@ type Termination struct {
 	Stages []*termination.Result `json:"stages"`
 	// Undone are the rules that rules of later stages take back.
 	Undone []termination.Undone `json:"undone"`
-	// Accepted are those of which the file of one of the rules says that they are as they
+	// Accepted are those that the file of one of the rules says are as they
 	// should be.
 	Accepted []termination.Undone `json:"accepted"`
 }

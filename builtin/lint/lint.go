@@ -71,7 +71,7 @@ const DefaultGraphs = 6
 // Report is what was found.
 type Report struct {
 	Findings []Finding `json:"findings"`
-	Accepted []Finding `json:"accepted"` // of which the rules say that they are as they should be
+	Accepted []Finding `json:"accepted"` // that the rules say are as they should be
 	Stages   int       `json:"stages"`
 	Rules    int       `json:"rules"`  // that were looked at, once for each stage
 	Graphs   int       `json:"graphs"` // on which they were

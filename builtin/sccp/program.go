@@ -18,7 +18,7 @@ type program struct {
 type function struct {
 	graph     *graph.FunctionGraph
 	module    *graph.FunctionGraph // in which it is known by its name
-	arguments []cell               // of a private function, of which all calls are known
+	arguments []cell               // of a private function whose calls are all known
 	known     bool                 // that it is such a function
 	results   []cell
 	calls     []graph.Node // of it, while the program is looked at

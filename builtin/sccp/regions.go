@@ -40,7 +40,7 @@ func (s *solver) enter(n graph.Node) {
 	}
 }
 
-// unknown is for a node of which it is not known how it runs its graphs.
+// unknown is for a node about which it is not known how it runs its graphs.
 func (s *solver) unknown(n graph.Node) {
 	for _, fg := range n.Nested() {
 		if fg.Graph() != n.Graph() || fg.IsBlock() {

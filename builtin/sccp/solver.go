@@ -38,7 +38,7 @@ func (c cell) constant(t ir.Type) (value.Value, bool) {
 	return value.Value{}, false
 }
 
-// anything returns the cell of a value of a type of which nothing is known.
+// anything returns the cell of a value of a type about which nothing is known.
 func anything(t ir.Type) cell {
 	if n := ranges.BitsOf(t); n > 0 {
 		return cell{span: ranges.Full(n)}

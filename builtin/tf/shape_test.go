@@ -24,7 +24,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// checkShapes infers what an op makes of inputs of which the values are not known: with their
+// checkShapes infers what an op makes of inputs whose values are not known: with their
 // shapes, with their ranks, and with their elements alone. It must have room for what the op makes.
 func checkShapes(t *testing.T, op string, inputs, outputs []value.Value) {
 	t.Helper()

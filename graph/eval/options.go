@@ -34,7 +34,7 @@ type Options struct {
 	// valid in the result, which has the reasons. Without it, and of other graphs, the
 	// first of them is the error of the run.
 	Partial bool
-	// Resources has the values of constants of which a graph has the names only; nil: the
+	// Resources has the values of constants that a graph has by name only; nil: the
 	// [graph.Locations] of the graph, if they are such.
 	Resources Resources
 	// Trace is called after each node, with its outputs, in a slice that is only valid

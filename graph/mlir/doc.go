@@ -25,7 +25,7 @@
 //
 // A value is defined before it is used, or in a block that dominates the one that uses it:
 // blocks may come in any order after the first. In the one block of a graph region, which modules
-// and ops of which nothing is known have, and in blocks to which control never comes, a value may
+// and ops about which nothing is known have, and in blocks to which control never comes, a value may
 // be used before: the graph then has a stand-in ([graph.Var.UseStandIn]).
 // Aliases are expanded; locations with their aliases, and resources, are kept as text and written back.
 //

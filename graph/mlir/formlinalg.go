@@ -184,7 +184,7 @@ func elementTypes(operands []ir.Type) []ir.Type {
 	return types
 }
 
-// namedPart is the region that follows from the name, of which the text has nothing.
+// namedPart is the region that follows from the name and that the text leaves out.
 type namedPart struct{ op string }
 
 const yieldOp = "linalg.yield"

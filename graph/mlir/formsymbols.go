@@ -198,7 +198,7 @@ func (w *writer) dictOf(list ir.Attr, i int) {
 	}
 }
 
-// body writes the body of a function, of which the arguments have names.
+// body writes the body of a function, whose arguments have names.
 func (w *writer) body(fg *graph.FunctionGraph, a *arena, indent int) {
 	w.buf = append(w.buf, " {\n"...)
 	w.region(fg, a, indent, "func.func", regionStyle{head: true, returnOp: "func.return"})

@@ -287,7 +287,7 @@ func (p *parser) copyNames(name string, base int) string {
 func isIsolated(name string) bool { return name == "builtin.module" || name == "func.func" }
 
 // isGraph reports whether the regions of an op are graph regions, in which values may be used
-// before they are defined. Those of an op of which nothing is known may be.
+// before they are defined. Those of an op about which nothing is known may be.
 func (p *parser) isGraph(op string) bool {
 	return op == "builtin.module" || op != "func.func" && p.ctxt.Dialects().Op(op) == nil
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/settle-go/settle/graph/mlir"
 )
 
-// builtinAttributes are attributes of which mlir-opt takes the syntax.
+// builtinAttributes are attributes whose syntax mlir-opt accepts.
 var builtinAttributes = []string{
 	`affine_map<(d0) -> (d0)>`,
 	`affine_map<() -> ()>`,

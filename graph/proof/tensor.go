@@ -26,7 +26,7 @@ type Tensor struct {
 
 // Evaluation computes graphs with words for elements: for all values of the inputs at once,
 // but for one shape of each. Elements that are no integers or floats of at most 64 bits are
-// words of which only is known that they are the same.
+// words known only to be the same.
 type Evaluation struct {
 	*Translator
 	ctx  context.Context
@@ -712,8 +712,7 @@ func (c *application) reducedOf(v value.Value) (value.Value, error) {
 	return outputs[0], nil
 }
 
-// symbol returns outputs of which only is known that they are the same for the same elements
-// of the operands.
+// symbol returns outputs known only to be the same for the same elements of the operands.
 func (c *application) symbol(partial bool) ([]Tensor, error) {
 	types := make([]ir.Type, len(c.in))
 	for i, t := range c.in {

@@ -75,7 +75,7 @@ type query struct {
 // exact leaves out what may change values, as documented.
 const exact = " -changes_values -inexact"
 
-// queries are what must not change what a graph computes. One of which the database has
+// queries are what must not change what a graph computes. One for which the database has
 // nothing is left out.
 var queries = []query{
 	{text: "default", merges: true},

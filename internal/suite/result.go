@@ -172,7 +172,7 @@ func decimals(number float64, digits int) table.Figure {
 	return table.Figure(strconv.FormatFloat(number, 'f', digits, 64))
 }
 
-// known returns a ratio, of which 0 means that there is none.
+// known returns a ratio; 0 means that there is none.
 func known(ratio float64) table.Figure {
 	if ratio == 0 {
 		return absent

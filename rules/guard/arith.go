@@ -79,7 +79,7 @@ func intsArithmetic(f *frame, op string, a, b operand[int64]) (Ints, error) {
 	return Ints{out, a.form.meet(b.form)}, nil
 }
 
-// exactInt computes with integers of which 64 bits hold the result.
+// exactInt computes with integers where 64 bits hold the result.
 func exactInt(op string, a, b int64) (int64, error) {
 	v := a
 	switch op {

@@ -168,7 +168,7 @@ func (l *Literal) visit(yield func(*Literal) bool) bool {
 // Annotation is what follows a term's colon. List distinguishes `: (f32, f32)`, a type
 // for each output of the node, from `: f32`, the type of the term's one value. Spread
 // says that dots follow an expression, `: {filter(outs, uses(#) > 0)}...`: outputs of the
-// matched node of which the term's node takes the place.
+// matched node that the term's node replaces.
 type Annotation struct {
 	Span   diag.Span // without the colon
 	List   bool

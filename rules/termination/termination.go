@@ -38,7 +38,7 @@ type Options struct {
 	// Run runs a rule with the others of its stage on graphs to which it applies, and returns
 	// how it goes round, nil where it does not; nil for not knowing.
 	Run func(r *Rule) *Loop
-	// Samples returns rewrites that a rule made on graphs, for rules of which the terms do
+	// Samples returns rewrites that a rule made on graphs, for rules whose terms do
 	// not say that they end; nil for none.
 	Samples func(r *Rule) []Sample
 	// Join runs two rules of a stage on graphs of the smallest term of an overlap; nil for not
@@ -88,7 +88,7 @@ type Measure struct {
 	Weights map[string]int `json:"weights,omitempty"`
 }
 
-// Unknown is a rule of which it is not known whether it ends with the others.
+// Unknown is a rule about which it is not known whether it ends with the others.
 type Unknown struct {
 	Rule   string `json:"rule"`
 	Source string `json:"source,omitempty"`

@@ -19,7 +19,7 @@ import (
 const (
 	maxAimed       = 4    // graphs of a rule that values are solved for
 	maxEvaluations = 1500 // of one graph, while solving for its values
-	allBits        = 16   // of the inputs of a graph of which all values are compared
+	allBits        = 16   // of the inputs of a graph whose values are all compared
 	eachBits       = 10   // the same, where they are compared one by one
 )
 

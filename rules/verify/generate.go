@@ -526,7 +526,7 @@ func (d *generator) factors(dims []int64) []int64 {
 	return list
 }
 
-// anyAttr generates an attribute of which nothing is known.
+// anyAttr generates an attribute about which nothing is known.
 func (d *generator) anyAttr(ctxt *ir.Context, rank int, hint ir.Type) ir.Attr {
 	small := func() int64 { return int64(d.IntN(5) - 1) }
 	switch d.IntN(5) {

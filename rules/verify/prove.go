@@ -222,7 +222,7 @@ type prover struct {
 	solvedBefore  int             // graphs that were proved when it last gave up
 	reason        string          // why a form is not proved
 	byKind        map[string]bool // kinds of graphs that are proved
-	undecided     map[string]bool // kinds of graphs of which it is known what they compute
+	undecided     map[string]bool // kinds of graphs about which it is known what they compute
 	failure       error           // why the last graph is not proved over the reals
 }
 

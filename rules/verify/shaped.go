@@ -210,7 +210,7 @@ func (s *shapedProof) inputs() verdict {
 	return proved
 }
 
-// unknown tells graphs that mean nothing from those of which it is not known what they compute.
+// unknown tells graphs that mean nothing from those about which it is not known what they compute.
 func (s *shapedProof) unknown(err error) verdict {
 	var why *proof.UnknownError
 	if !errors.As(err, &why) {

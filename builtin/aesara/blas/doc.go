@@ -18,7 +18,7 @@
 // x @ y + u @ v + z with a product by itself and a sum.
 //
 // A matrix that is stretched, as a bias that is a row, is not what gemm adds to: the
-// sizes of both must be the same. Dimensions of which the types say nothing might be 1, unless
+// sizes of both must be the same. Dimensions whose types say nothing might be 1, unless
 // ShapeOpt knows better: x @ w + x @ u is a gemm however many rows x has.
 //
 // A vector that is added to the product of a matrix and a vector, which local_dot_to_dot22

@@ -152,7 +152,7 @@ func Build(r *navigator.Rewriter, s *shapes.Shapes, size shapes.Size) graph.Var 
 		}
 		return sum
 	}
-	panic("sizes: a size of which nothing is known")
+	panic("sizes: a size about which nothing is known")
 }
 
 // element returns an integer that a variable is, or has among its elements.

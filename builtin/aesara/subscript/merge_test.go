@@ -9,7 +9,7 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 )
 
-// all lists the entries of which the numbers are between bounds.
+// all lists the entries whose numbers are between bounds.
 func all(least, most int64, steps ...int64) (list []subscript.Entry) {
 	for n := least; n <= most; n++ {
 		list = append(list, subscript.At(n))

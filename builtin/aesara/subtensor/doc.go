@@ -1,4 +1,4 @@
-// Package subtensor has the rules on subtensors of which the number of operands, and what
+// Package subtensor has the rules on subtensors whose number of operands, and what
 // becomes of each, follows from shapes: they are written in Go, all others in
 // rules.d/aesara.
 package subtensor

@@ -9,7 +9,7 @@ import (
 	"github.com/settle-go/settle/builtin/alias/sett"
 )
 
-// hard are two setts of which it is not known whether they meet in [0, hardWidth): the
+// hard are two setts about which it is not known whether they meet in [0, hardWidth): the
 // elements of the one would have to be looked at in half a million runs of the other.
 func hard(t *testing.T) (a, b sett.Sett) {
 	a = sett.Must(sett.New(sett.Stripe{On: 5, Off: 429508031, Phase: 361369393}))

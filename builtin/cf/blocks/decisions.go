@@ -11,7 +11,7 @@ import (
 // decisions visits the blocks of a region along the dominator tree with what the branches
 // on the way have decided: in a block to which only the first way of a conditional branch
 // leads, its condition is true. A branch that is decided by that leaves fewer ways into the
-// blocks behind it, of which more is known then, so that one visit decides all.
+// blocks behind it, about which more is known then, so that one visit decides all.
 type decisions struct {
 	*editor
 	below map[*graph.FunctionGraph][]*graph.FunctionGraph // blocks that one dominates immediately, in reverse postorder

@@ -63,7 +63,7 @@ var written = []string{
 }`,
 }
 
-// leftAlone are programs of which nothing is known that could be changed: with
+// leftAlone are programs about which nothing is known that could be changed: with
 // encodings, with sizes that are not known, of memrefs.
 var leftAlone = []string{
 	`func.func @sparse(%a: tensor<4x8xf32, #csr>) -> tensor<32xf32, #sv> {

@@ -383,7 +383,7 @@ func (b *body) tensor(n *graphdef.Node, text string) (tensor, bool) {
 	return t, true
 }
 
-// maxOutputs bounds the outputs of an op of which nothing is known.
+// maxOutputs bounds the outputs of an op about which nothing is known.
 const maxOutputs = 1 << 16
 
 func countOutputs(n int) string {

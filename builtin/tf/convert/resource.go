@@ -63,7 +63,7 @@ func (l *locations) constant(key string) (graphdef.Value, bool) {
 	return n.Attr("value")
 }
 
-// resourceOf returns what the file has for a constant of which the graph has the name only.
+// resourceOf returns what the file has for a constant that the graph has by name only.
 func (l *locations) resourceOf(a ir.Attr) (graphdef.Value, bool) {
 	key, ok := a.ResourceKey()
 	if !ok || strings.Contains(key, "\\") {

@@ -30,7 +30,7 @@ var differs = map[string]string{
 	"g0896": "it is not set on a processor", "g0897": "it is not set on a processor",
 }
 
-// TestOracle runs graphs of which TensorFlow recorded the values of nodes.
+// TestOracle runs graphs whose values TensorFlow recorded.
 func TestOracle(t *testing.T) {
 	all := corpus.Records(t)
 	options := dataflow.Options{Eval: eval.Options{Evaluators: dialects.Evaluators(), MaxSteps: 1_000_000}}

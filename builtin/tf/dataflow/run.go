@@ -676,7 +676,7 @@ func (r *run) branch(t *turn, n graph.Node, data []token, dead bool, failed erro
 	r.give(t, n, all(n, token{err: failed}))
 }
 
-// branchOfMany gives its input to the output of which the index is the number; the last one
+// branchOfMany gives its input to the output whose number is the index; the last one
 // is that of all other numbers.
 func (r *run) branchOfMany(t *turn, n graph.Node, data []token, dead bool, failed error) {
 	toks := all(n, token{dead: true})

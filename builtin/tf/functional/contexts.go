@@ -144,7 +144,7 @@ type contexts struct {
 	constants map[constantPredicate]graph.VarID // the first of each
 	standsFor map[conditionOf]graph.VarID       // of predicates in branches of their own
 	stoodFor  map[graph.VarID]graph.VarID
-	// refused are the predicates of which the Switches stay.
+	// refused are the predicates whose Switches stay.
 	refused map[graph.VarID]stay
 	stays   []stay
 	known   map[graph.NodeID]bool // nodes of stays

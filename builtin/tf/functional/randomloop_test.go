@@ -13,7 +13,7 @@ import (
 	"github.com/settle-go/settle/navigator"
 )
 
-// TestRandomLoops makes loops functional of which the condition and the body act, and share
+// TestRandomLoops makes loops functional whose condition and body act, and share
 // what they compute: each node has to run as often as before, in the same order.
 func TestRandomLoops(t *testing.T) {
 	graphs := 100

@@ -255,7 +255,7 @@ func (c *call) scalar(i int) { c.shape(i, []Dim{}) }
 // vector says that a result has one dimension.
 func (c *call) vector(i int, n Dim) { c.shape(i, []Dim{n}) }
 
-// unknowns returns dimensions of which nothing is known.
+// unknowns returns dimensions about which nothing is known.
 func unknowns(rank int) []Dim { return make([]Dim, rank) }
 
 // same says that a result has the dimensions and the elements of an input.

@@ -148,7 +148,7 @@ func arithmetic() map[string]func(c *call, a, b Dim) Dim {
 		return func(c *call, a, b Dim) Dim {
 			sign, ok := c.a.compare(a, b)
 			if !ok {
-				// That one is larger by a number of which the sign is known says less.
+				// That one is larger by a number whose sign is known says less.
 				switch d := c.a.sub(a, b); {
 				case d != 0 && c.a.isNonneg(c.a.sub(d, num(1))):
 					sign = 1
@@ -370,7 +370,7 @@ func selects(c *call) {
 	c.chosen()
 }
 
-// chosen computes the elements of a choice of which the condition is known, or of two that
+// chosen computes the elements of a choice whose condition is known, or of two that
 // are equal.
 func (c *call) chosen() {
 	n, ok := c.sized()

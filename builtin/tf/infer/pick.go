@@ -130,7 +130,7 @@ func gather(c *call, axis Dim) {
 		list[i] = c.equal(params[i], indices[i], "the batch dimensions differ")
 	}
 	c.shape(0, slices.Concat(list, indices[batch:], params[at+1:]))
-	// One element of a vector of which the elements are known.
+	// One element of a vector whose elements are known.
 	if i, ok := c.int(1); ok && len(params) == 1 && len(indices) == 0 {
 		if elems := c.elems(0); i >= 0 && int(i) < len(elems) {
 			c.holds(0, []Dim{elems[i]})

@@ -126,7 +126,7 @@ func truth(b bool) uint64 {
 }
 
 // scattered returns a number that depends on a function and all of its arguments: a function
-// of which nothing else is known may be any.
+// about which nothing else is known may be any.
 func scattered(function uint64, args []uint64) uint64 {
 	h := function + 1
 	for _, a := range args {

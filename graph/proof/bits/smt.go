@@ -12,12 +12,12 @@ import (
 // something else, and the values that the script asks for.
 type Solver func(script string) (string, error)
 
-// Function is a function of which there are terms, but no normal forms.
+// Function is a function that has terms, but no normal forms.
 type Function struct {
 	// Name tells it from other functions: equal arguments have equal results.
 	Name string
 	// SMT is what it is in SMT-LIB, with the arguments as $0, $1 and so on: words, or floats
-	// where they are written as $f0, $f1. "" for a function of which nothing is known.
+	// where they are written as $f0, $f1. "" for a function about which nothing is known.
 	SMT string
 	// Args and Result are the formats of the floats; the zero Format is that of words.
 	Args, Result Format

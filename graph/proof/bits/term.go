@@ -145,7 +145,7 @@ func (b *Builder) intern(op Op, width int, args []Term, vals []uint64) Term {
 // ones returns a word of that many ones.
 func ones(width int) uint64 { return ^uint64(0) >> (64 - width) }
 
-// signBit returns the word of which only the sign is set.
+// signBit returns the word in which only the sign is set.
 func signBit(width int) uint64 { return 1 << (width - 1) }
 
 // signed returns the number that a word is with a sign.

@@ -73,7 +73,7 @@ func powerOfAtom(i int, e exponent) quotient {
 	return quotient{number(one).scaled(monomial{{i, e}}, one), number(one)}
 }
 
-// opaque returns the value of a function of which no more is known. One that is not defined
+// opaque returns the value of a function about which no more is known. One that is not defined
 // everywhere has a value only where it had one before.
 func (c *calculus) opaque(name string, isTotal bool, s signs, args []quotient, words ...bits.Term) quotient {
 	before := len(c.atoms)

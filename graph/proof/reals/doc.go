@@ -11,7 +11,7 @@
 // A term is an application of a [Function] to others, a [Number], a variable, or a choice by
 // one bit. What it comes to is a quotient of polynomials with rational coefficients, whose
 // variables are atoms: the variables of the terms, exponentials, logarithms, roots, and what
-// functions give of which no more is known. Exponents are rational numbers. Two quotients
+// functions give about which no more is known. Exponents are rational numbers. Two quotients
 // are the same where a*d - b*c has no terms left.
 //
 // # Laws

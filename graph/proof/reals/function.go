@@ -10,7 +10,7 @@ import (
 // Function is a function of real numbers.
 type Function string
 
-// The functions of which more is known than their names.
+// The functions about which more is known than their names.
 const (
 	Add               Function = "add" // of any number of operands, as Mul, Min and Max
 	Sub               Function = "sub"

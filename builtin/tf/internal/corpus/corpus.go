@@ -37,7 +37,7 @@ func Real(t testing.TB) []string {
 	return glob(t, "tf/*.pb", "tf/*.pbtxt", "tf/*.pb.txt", "tf/*.meta")
 }
 
-// Recorded returns the files of small graphs of which TensorFlow recorded the values.
+// Recorded returns the files of small graphs whose values TensorFlow recorded.
 func Recorded(t testing.TB) []string {
 	return glob(t, "tf_oracle/graphs/*.pb")
 }
