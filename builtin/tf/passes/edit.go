@@ -46,9 +46,9 @@ type editor struct {
 	nodes []graph.NodeID // each region after the one around it
 }
 
-// rewrite makes a rewrite. One that fails is refused, with the reason.
-func (e *editor) rewrite(about []graph.NodeID, build func(tx *graph.Tx) ([]graph.IDReplacement, error)) {
-	e.run.Attempt(e.pass, about, build)
+// rewrite makes a rewrite, and reports whether it did. One that fails is refused, with the reason.
+func (e *editor) rewrite(about []graph.NodeID, build func(tx *graph.Tx) ([]graph.IDReplacement, error)) (made bool) {
+	return e.run.Attempt(e.pass, about, build)
 }
 
 // tokens returns the control edges that a node waits for.

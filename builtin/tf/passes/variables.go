@@ -26,7 +26,7 @@ func removeVariables(e *editor) error {
 	if e.run.Graph.Name != "main" {
 		return nil // the variables of functions are those of their callers
 	}
-	r := &variableRemover{editor: e, owners: map[string]int{}}
+	r := &variableRemover{editor: e, owners: map[string]int{}, onlyFirst: map[graph.NodeID]bool{}}
 	var list []graph.Node
 	for _, id := range e.nodes {
 		n := e.g.Node(id)
@@ -43,7 +43,7 @@ func removeVariables(e *editor) error {
 	}
 	var variables []*variable
 	for _, n := range list {
-		v := &variable{editor: e, node: n, name: n.Output(0).Name(), results: map[graph.NodeID]bool{}}
+		v := &variable{editor: e, remover: r, node: n, name: n.Output(0).Name(), results: map[graph.NodeID]bool{}}
 		switch {
 		case v.name == "":
 			v.reason = "the variable has no name"
@@ -64,7 +64,8 @@ func removeVariables(e *editor) error {
 			e.run.Refuse(e.pass, v.node, v.reason)
 		}
 	}
-	for _, group := range groups(variables) {
+	parts := groups(variables)
+	for i, group := range parts {
 		together := map[slot]use{}
 		for _, v := range group {
 			v.together, v.uses, v.handles, v.values, v.results = together, nil, nil, 0, map[graph.NodeID]bool{}
@@ -75,8 +76,9 @@ func removeVariables(e *editor) error {
 			v.afterWrites = r.afterWrites()
 			v.known = r.known
 		}
-		removeTogether(e, group)
+		r.removeTogether(group, i == len(parts)-1)
 	}
+	r.dropInitializers()
 	return nil
 }
 
@@ -85,6 +87,9 @@ type variableRemover struct {
 	owners map[string]int // how many nodes are the variable of a name
 	after  map[graph.NodeID]bool
 	known  graph.NodeID // the nodes before were there when that was made
+	// standIns are NoOps in the places of nodes that assigned first values.
+	standIns  []graph.NodeID
+	onlyFirst map[graph.NodeID]bool // what is known of groups: see variable.holdsOnlyFirst
 }
 
 // sharedName returns the name of a variable outside of the graph.
@@ -141,6 +146,7 @@ type slot struct {
 // variable is a variable, and what uses it.
 type variable struct {
 	*editor
+	remover     *variableRemover
 	node        graph.Node
 	name        string
 	uses        []use
@@ -263,8 +269,10 @@ func (v *variable) findValueType() ir.Type {
 	return ir.Tensor(elem, shape...)
 }
 
-// removeTogether makes globals of variables, in one rewrite.
-func removeTogether(e *editor, group []*variable) {
+// removeTogether makes globals of variables, in one rewrite. The last one drops the
+// initializers of all.
+func (r *variableRemover) removeTogether(group []*variable, last bool) {
+	e := r.editor
 	var matched []graph.NodeID
 	for _, v := range group {
 		matched = append(matched, v.node.ID())
@@ -273,7 +281,8 @@ func removeTogether(e *editor, group []*variable) {
 		}
 	}
 	slices.Sort(matched[1:])
-	e.rewrite(slices.Compact(matched), func(tx *graph.Tx) ([]graph.IDReplacement, error) {
+	var standIns []graph.NodeID
+	made := e.rewrite(slices.Compact(matched), func(tx *graph.Tx) ([]graph.IDReplacement, error) {
 		gone := map[graph.NodeID]bool{}
 		for _, v := range group {
 			v.replaced = map[graph.NodeID]graph.VarID{}
@@ -289,7 +298,7 @@ func removeTogether(e *editor, group []*variable) {
 		for _, u := range uses {
 			err := error(nil)
 			if n := first[u.of]; n.IsValid() && n == u.node {
-				err = u.of.dropInitializer(tx, n)
+				standIns, err = r.standIn(tx, n, standIns)
 			} else {
 				err = u.of.rewriteUse(tx, u)
 			}
@@ -323,8 +332,19 @@ func removeTogether(e *editor, group []*variable) {
 			}
 			discard(v.node)
 		}
+		if last {
+			return nil, r.dropStandIns(tx, slices.Concat(r.standIns, standIns))
+		}
 		return nil, nil
 	})
+	switch {
+	case !made:
+		clear(r.onlyFirst) // the numbers of nodes are used again
+	case last:
+		r.standIns = nil
+	default:
+		r.standIns = append(r.standIns, standIns...)
+	}
 }
 
 // keepHandle adds a node that makes the handle for what hands it on to results.
@@ -435,6 +455,15 @@ func (v *variable) groupsOf(initializer graph.Node) []graph.Node {
 // holdsOnlyFirst reports whether all that a group waits for are groups and assignments of
 // constants, so that it is empty without those.
 func (v *variable) holdsOnlyFirst(group graph.Node) bool {
+	only, ok := v.remover.onlyFirst[group.ID()]
+	if !ok {
+		only = v.waitsOnlyForFirst(group)
+		v.remover.onlyFirst[group.ID()] = only
+	}
+	return only
+}
+
+func (v *variable) waitsOnlyForFirst(group graph.Node) bool {
 	for _, t := range tokens(group) {
 		n := v.g.Node(v.g.OwnerOf(t))
 		switch tf.KindOf(n) {
@@ -457,32 +486,6 @@ func (v *variable) dropHandle(tx *graph.Tx, n graph.Node) error {
 	}
 	waits := v.g.Context().Op(tf.Name + ".NoOp").ID()
 	return v.replaceToken(tx, n, v.g.OutputOf(tx.Add(n.ID(), waits, tokens(n), tf.Control), 0))
-}
-
-// dropInitializer has the groups not wait for the node that assigned the first value.
-func (v *variable) dropInitializer(tx *graph.Tx, n graph.Node) error {
-	done := tokenOf(n)
-	if done == 0 {
-		return nil
-	}
-	var groups []graph.NodeID
-	v.g.EachClient(done, func(user graph.NodeID) bool {
-		groups = append(groups, user)
-		return true
-	})
-	for _, id := range groups {
-		group := v.g.Node(id)
-		var inputs []graph.VarID
-		for _, in := range group.Inputs() {
-			if in.ID() != done {
-				inputs = append(inputs, in.ID())
-			}
-		}
-		if err := v.exchange(tx, group, inputs); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // waits returns what a read or a write waits for: the control edges of the node and of its
@@ -664,6 +667,10 @@ func (v *variable) replaceResult(tx *graph.Tx, n, by graph.Node) error {
 
 func (v *variable) replaceToken(tx *graph.Tx, n graph.Node, by graph.VarID) error {
 	if done := tokenOf(n); done != 0 {
+		v.g.EachClient(done, func(user graph.NodeID) bool {
+			delete(v.remover.onlyFirst, user)
+			return true
+		})
 		if _, err := tx.Replace(done, by, false); err != nil {
 			return err
 		}

@@ -149,6 +149,13 @@ func repeated(t testing.TB, name string, nodes int) []byte {
 		for i := range nodes / shape.nodes {
 			shape.write(line, i)
 		}
+		if name == "variables" { // which one group initializes
+			b.WriteString("init = NoOp(")
+			for i := range nodes / shape.nodes {
+				fmt.Fprintf(&b, "%s^i%d", strings.Repeat(", ", min(i, 1)), i)
+			}
+			b.WriteString(")\n")
+		}
 		file, err := graphdef.Decode("graph.pbtxt", []byte(corpus.Nodes(t, b.String())))
 		require.NoError(t, err)
 		data, err := file.EncodeAs(graphdef.Binary)
