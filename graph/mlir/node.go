@@ -1,6 +1,7 @@
 package mlir
 
 import (
+	"fmt"
 	"hash/maphash"
 	"math"
 	"math/bits"
@@ -148,11 +149,47 @@ func (p *parser) add(b *block, at int, k kind, op ir.OpID, sig signature) bool {
 
 // checkNode reports what the node's op says that it cannot be.
 func (p *parser) checkNode(n graph.Node, at int) bool {
-	check, _ := ir.InterfaceOf[graph.Check](n.Op())
-	if err := check(n); err != nil {
+	err := checkSegments(n)
+	if check, ok := ir.InterfaceOf[graph.Check](n.Op()); ok && err == nil {
+		err = check(n)
+	}
+	if err != nil {
 		return p.fail(at, p.wordEnd(at), "%s: %v", n.Op().Name(), err)
 	}
 	return true
+}
+
+// The attributes that divide the operands and the results of an op among its groups of them.
+const (
+	operandSegments = "operandSegmentSizes"
+	resultSegments  = "resultSegmentSizes"
+)
+
+// checkSegments compares the sizes of the groups of operands and of results with how many
+// of them the node has.
+func checkSegments(n graph.Node) error {
+	if err := checkSum(n.Op(), operandSegments, n.NumInputs(), "operand"); err != nil {
+		return err
+	}
+	return checkSum(n.Op(), resultSegments, n.NumOutputs(), "result")
+}
+
+func checkSum(op ir.Op, attr string, count int, noun string) error {
+	sizes, ok := op.Attr(attr).AppendInts(nil)
+	if !ok {
+		return nil
+	}
+	left := int64(count)
+	for _, size := range sizes {
+		if size < 0 {
+			return fmt.Errorf("%s has the size %d: none can be negative", attr, size)
+		}
+		left -= min(size, math.MaxInt32)
+	}
+	if left != 0 {
+		return fmt.Errorf("%s adds up to %d, and it has %s", attr, int64(count)-left, phrase.Count(count, noun))
+	}
+	return nil
 }
 
 // node appends a node.
@@ -179,6 +216,8 @@ func kindOf(op ir.Op) kind {
 		k = unknownOp
 	}
 	if _, ok := ir.InterfaceOf[graph.Check](op); ok {
+		k |= checked
+	} else if info != nil && (op.Attr(operandSegments).IsValid() || op.Attr(resultSegments).IsValid()) {
 		k |= checked
 	}
 	if info.Has(ir.Terminator) || isReturn(op.Name()) {
