@@ -6,7 +6,7 @@ import (
 )
 
 // dialectUses knows for each dialect the first node that applies an op of it. It looks at a
-// node once, when first asked after the node was added: after an edit of a large graph the
+// node once, and at as many as it takes to answer: after an edit of a large graph the
 // answers cost nothing.
 type dialectUses struct {
 	mu      sync.Mutex // callers that only read the graph may ask at the same time
@@ -27,16 +27,40 @@ func (g *Graph) UsesDialect(dialects ...string) bool {
 	d := &g.dialects
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	for d.scanned = max(d.scanned, 1); int(d.scanned) < len(g.nodes); d.scanned++ {
+	for {
+		if d.known(g, dialects) {
+			return true
+		}
+		if !d.scan(g) {
+			return false
+		}
+	}
+}
+
+// known reports whether a node that was looked at applies an op of one of the dialects.
+func (d *dialectUses) known(g *Graph, dialects []string) bool {
+	for i := range d.uses {
+		if slices.Contains(dialects, d.uses[i].name) && d.seek(g, i) {
+			return true
+		}
+	}
+	return false
+}
+
+// scan looks at more nodes, twice as many as before, and reports whether there were any.
+func (d *dialectUses) scan(g *Graph) bool {
+	first := max(d.scanned, 1)
+	end := NodeID(min(len(g.nodes), 2*int(first)+firstScanned))
+	for d.scanned = first; d.scanned < end; d.scanned++ {
 		if g.IsAlive(d.scanned) {
 			d.found(g, d.scanned)
 		}
 	}
-	return slices.ContainsFunc(dialects, func(name string) bool {
-		i := slices.IndexFunc(d.uses, func(u dialectUse) bool { return u.name == name })
-		return i >= 0 && d.seek(g, i)
-	})
+	return first < end
 }
+
+// firstScanned is how many nodes are looked at first.
+const firstScanned = 64
 
 // found notes a node.
 func (d *dialectUses) found(g *Graph, n NodeID) {

@@ -22,12 +22,12 @@ type ruleSet struct {
 	deferred      *deferredRules // nil for none
 	err           error          // of a rule that cannot be run, which every run returns
 	automaton     *unify.Automaton
-	levels        int                   // how far down patterns look
-	countsClients bool                  // a rule asks how many clients values have
-	looksInside   bool                  // a pattern says what nodes hold
-	direct        []unify.Direct        // by rule
-	compiling     sync.Once             // of the automaton and what follows from it: see compiled
-	spares        sync.Pool             // of *engine
+	levels        int            // how far down patterns look
+	countsClients bool           // a rule asks how many clients values have
+	looksInside   bool           // a pattern says what nodes hold
+	direct        []unify.Direct // by rule
+	compiling     sync.Once      // of the automaton and what follows from it: see compiled
+	spares        spares[engine]
 	untried       []profile.RuleProfile // of each name, without figures
 	profiles      []int32               // by rule: the place of its name there
 	requiring     []*Local              // those with a function Require
@@ -171,8 +171,8 @@ type engine struct {
 func newEngine(run *Run, set *ruleSet, useRatio float64) *engine {
 	ctxt := run.Graph.Context()
 	set = set.compiled().newest()
-	e, ok := set.spares.Get().(*engine)
-	if ok {
+	e := set.spares.take()
+	if e != nil {
 		e.runner.Bind(ctxt)
 	} else {
 		e = &engine{runner: set.automaton.NewRunner(ctxt), rules: make([]ruleCount, len(set.locals))}
@@ -198,7 +198,7 @@ func (e *engine) release() {
 	e.runner.SetContext(context.Background()) // that of the run is released
 	e.run, e.g, e.log, e.err, e.inRound = nil, nil, ruleLog{}, nil, false
 	e.rw.release()
-	e.set.spares.Put(e)
+	e.set.spares.put(e, true)
 }
 
 // forgetCounts forgets what the rules did.

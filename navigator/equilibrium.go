@@ -7,7 +7,6 @@ import (
 	"math/bits"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/settle-go/settle/graph"
@@ -19,7 +18,7 @@ import (
 type equilibrium struct {
 	config EquilibriumConfig
 	set    *ruleSet
-	spares sync.Pool // of *fixpointRun, whose room other runs use
+	spares spares[fixpointRun]
 }
 
 // EquilibriumConfig is what an equilibrium is made of.
@@ -132,8 +131,8 @@ type fixpointRun struct {
 func newFixpointRun(q *equilibrium, r *Run) *fixpointRun {
 	e := newEngine(r, q.set, q.config.MaxUseRatio)
 	e.inRound = q.config.VisitNewTrees || q.config.TracksOnChangeInputs
-	s, ok := q.spares.Get().(*fixpointRun)
-	if !ok {
+	s := q.spares.take()
+	if s == nil {
 		s = &fixpointRun{q: q}
 	}
 	s.run, s.engine = r, e
@@ -166,7 +165,7 @@ func (s *fixpointRun) close() {
 	room := fixpointRun{q: s.q, parts: s.parts, used: s.used, idle: s.idle}
 	room.work.takeRoom(&s.work)
 	*s = room
-	s.q.spares.Put(s)
+	s.q.spares.put(s, s.work.isSmall())
 }
 
 // loop runs rounds until one leaves nothing to do.

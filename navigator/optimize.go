@@ -242,14 +242,14 @@ func (r *Run) detachOwn() {
 	}
 }
 
-// fewNodes is the number of nodes of a program below which starting goroutines for its
-// functions takes longer than they save.
+// fewNodes is the number of nodes, those of the largest graph left out, below which starting
+// goroutines for the functions of a program takes longer than they save.
 const fewNodes = 1000
 
 // optimize optimizes all arenas, and returns how many it came to.
 func (m *module) optimize() (ran int) {
 	options := *m.options
-	if m.nodesAtStart() < fewNodes {
+	if m.nodesAtStart()-slices.Max(m.nodes) < fewNodes {
 		options.Workers = 1
 	}
 	if len(m.arenas) == 1 || !optimizesPrograms(m.opt) {

@@ -46,6 +46,13 @@ func (w *worklist) takeRoom(from *worklist) {
 	w.visited, w.far = from.visited[:0], from.far[:0]
 }
 
+// isSmall reports whether the room of a worklist is small enough to be kept for as long as its
+// optimizer is.
+func (w *worklist) isSmall() bool { return cap(w.current)+cap(w.next) <= maxSpare }
+
+// maxSpare is how many nodes a small worklist has room for.
+const maxSpare = 1 << 16
+
 type queueState uint8
 
 const (
