@@ -7,8 +7,9 @@
 // The local rules are fold_constant, for results that are the same on every machine,
 // and fold_inexact_constant, with the tag inexact, for those that another
 // implementation may round otherwise: the exponential, a sum of floats, but not one of
-// integers. Functions of the dialect math in f32 and narrower types are folded by the first
-// where the float nearest to the true value is certain. [Walk]
+// integers. Functions of the dialect math are folded by the first
+// where it is certain that the result is the float nearest to the true value: of those in f64 it is computed anew, with
+// more bits. [Walk]
 // makes a global optimizer of them, which goes through the graph once, from the
 // inputs, so that a chain of constants is folded in one walk.
 //

@@ -24,7 +24,7 @@ const (
 // nearest reports whether a function of constants gives the floats nearest to its true
 // values, which is what any good implementation gives: those computed in f64 are rounded to
 // the same floats when they are off by more than they can be. Of results in f64 that is
-// known of true values only.
+// looked at by a computation with more bits, where the op has one.
 func (f *folder) nearest(ctx context.Context, n graph.Node) bool {
 	if n.Op().Dialect() != functions {
 		return false
@@ -70,7 +70,7 @@ func (f *folder) nearest(ctx context.Context, n graph.Node) bool {
 		for k := range count {
 			x := v.Float(k)
 			if elem.Width() > 32 {
-				if !f.isTrue(n.Op(), inputs, k, x) {
+				if !f.isNearest(n.Op(), inputs, k, x) {
 					return false
 				}
 				continue
@@ -83,18 +83,24 @@ func (f *folder) nearest(ctx context.Context, n graph.Node) bool {
 	return true
 }
 
-// isTrue reports whether a number that a function has for element k is the true value.
-func (f *folder) isTrue(op ir.Op, inputs []value.Value, k int, result float64) bool {
+// isNearest reports whether a number that a function has for element k is the float64 nearest to
+// the true value.
+func (f *folder) isNearest(op ir.Op, inputs []value.Value, k int, result float64) bool {
 	e, _ := f.options.Evaluators.Lookup(op.Name())
-	if e.Domain.IsTrue == nil {
+	if e.Domain.Nearest == nil {
 		return false
 	}
 	var numbers []float64
 	for _, v := range inputs {
-		if v.Class() != value.FloatClass {
+		i := min(k, v.Len()-1)
+		switch v.Class() {
+		case value.FloatClass:
+			numbers = append(numbers, v.Float(i))
+		case value.IntClass:
+			numbers = append(numbers, float64(v.Int(i)))
+		default:
 			return false
 		}
-		numbers = append(numbers, v.Float(min(k, v.Len()-1)))
 	}
-	return e.Domain.IsTrue(numbers, result)
+	return math.Float64bits(e.Domain.Nearest(numbers)) == math.Float64bits(result)
 }

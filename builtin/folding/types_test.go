@@ -58,7 +58,8 @@ func TestTypes(t *testing.T) {
 		{"dense<[1.0, 2.0]> : tensor<2xf32>", `"tosa.reduce_sum"(%c) {axis = 0 : i32}`, "(tensor<2xf32>) -> tensor<1xf32>", ""},
 		{"dense<[[[1, 2], [3, 4]]]> : tensor<1x2x2xi8>", `"tosa.matmul"(%c, %c)`, "(tensor<1x2x2xi8>, tensor<1x2x2xi8>) -> tensor<1x2x2xi32>", `dense<[[[7, 10], [15, 22]]]> : tensor<1x2x2xi32>`},
 		{"2 : i32", `"scalar.exp"(%c)`, "(i32) -> f64", ""},
-		{"2.0 : f64", `"math.exp"(%c)`, "(f64) -> f64", ""},
+		{"2.0 : f64", `"math.exp"(%c)`, "(f64) -> f64", `7.3890560989306504 : f64`},
+		{"0.5 : f64", `"math.acosh"(%c)`, "(f64) -> f64", ""},
 		{"2.0 : f64", `"math.sqrt"(%c)`, "(f64) -> f64", `1.4142135623730951 : f64`},
 	} {
 		_, typ, ok := strings.Cut(test.constant, " : ")

@@ -34,9 +34,9 @@ func Evaluators() map[string]eval.Evaluator {
 	for name, u := range unaryOps() {
 		table[name] = u.Evaluator()
 	}
-	for name, isTrue := range trueResults() {
+	for name, f := range nearestOf() {
 		e := table[name]
-		e.Domain.IsTrue = isTrue
+		e.Domain.Nearest = f
 		table[name] = e
 	}
 	return table

@@ -36,9 +36,9 @@ type Domain struct {
 	// Inexact ops are computed as accurately as their type allows, and another
 	// implementation may round otherwise: the exponential, a sum of floats.
 	Inexact bool
-	// IsTrue says of a number that an inexact op computes of numbers whether that is the true
-	// value, which every implementation gives; nil where that is known of none.
-	IsTrue func(inputs []float64, result float64) bool
+	// Nearest gives the float64 nearest to what an inexact op of numbers is: what every correctly
+	// rounded implementation gives; nil where it is not known.
+	Nearest func(inputs []float64) float64
 	// SetsSign says that an op only sets the signs of numbers, also those of NaN: these are the
 	// same everywhere.
 	SetsSign bool

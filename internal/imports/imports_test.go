@@ -18,7 +18,7 @@ const module = "github.com/settle-go/settle/"
 // floors lists the packages from the ground up. A package may import those that
 // stand below it, and the packages of its own folder.
 var floors = [][]string{
-	{"diag", "docs", "internal/arena", "internal/browser", "internal/filewatch", "internal/floats", "internal/idmap", "internal/interval", "internal/journal", "internal/layered", "internal/misuse", "internal/mlirtext", "internal/modular", "internal/peak", "internal/phrase", "internal/release", "internal/table", "internal/textfile", "internal/vectors", "internal/workload", "profile", "builtin/alias/sett"},
+	{"diag", "docs", "internal/arena", "internal/browser", "internal/filewatch", "internal/floats", "internal/idmap", "internal/interval", "internal/journal", "internal/layered", "internal/misuse", "internal/mlirtext", "internal/modular", "internal/nearest", "internal/peak", "internal/phrase", "internal/release", "internal/table", "internal/textfile", "internal/vectors", "internal/workload", "profile", "builtin/alias/sett"},
 	{"builtin/alias/region"},
 	{"builtin/alias"},
 	{"graph/ir"},
@@ -100,7 +100,7 @@ var only = map[string][]string{
 	"builtin/arith":             {"graph", "graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare", "unify", "navigator"},
 	"builtin/core":              {"graph", "graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare", "navigator", "unify"},
 	"builtin/linalg":            {"graph/proof", "graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare"},
-	"builtin/math":              {"graph/proof", "graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare"},
+	"builtin/math":              {"graph/proof", "graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare", "internal/nearest"},
 	"builtin/numpy":             {"graph/proof", "graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare"},
 	"builtin/affine/maps":       {},
 	"builtin/affine":            {"builtin/affine/maps", "graph", "graph/ir", "graph/value", "graph/eval", "builtin/numeric", "builtin/declare", "navigator", "unify"},
