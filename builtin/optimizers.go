@@ -30,6 +30,7 @@ import (
 	"github.com/settle-go/settle/builtin/shape"
 	"github.com/settle-go/settle/builtin/slicing"
 	"github.com/settle-go/settle/builtin/tensor/simplify"
+	"github.com/settle-go/settle/builtin/tf"
 	"github.com/settle-go/settle/builtin/tf/constants"
 	"github.com/settle-go/settle/builtin/tf/deadness"
 	"github.com/settle-go/settle/builtin/tf/functional"
@@ -65,7 +66,8 @@ func kinds(dialects *ir.Dialects) map[string]func(name string) navigator.Optimiz
 		"simplify_loops":             control.NewLoops,
 		"simplify_parallel_loops":    control.NewParallelLoops,
 		"call_functions_directly":    control.NewDirectCalls,
-		"share_constants":            control.NewShareConstants,
+		"share_constants":            func(name string) navigator.Optimizer { return control.NewShareConstants(name, "arith.constant") },
+		"share_tensors":              func(name string) navigator.Optimizer { return control.NewShareConstants(name, tf.Name+".Const") },
 		"remove_unused_structured":   simplify.NewRemoveUnused,
 		"delete_asserts":             knowing(passes.NewDeleteAsserts),
 		"delete_disconnected_nodes":  knowing(passes.NewDeleteDisconnected),

@@ -2,6 +2,7 @@ package control
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
@@ -11,13 +12,13 @@ import (
 
 // NewShareConstants returns the optimizer that makes one constant of equal ones in graphs
 // neither of which is around the other, such as the branches of a conditional: it stands
-// before all of them.
-func NewShareConstants(name string) navigator.Optimizer { return shareConstants(name) }
+// before all of them. Constants are those of an op, such as "arith.constant".
+func NewShareConstants(name, op string) navigator.Optimizer { return shareConstants{name, op} }
 
-type shareConstants string
+type shareConstants struct{ name, op string }
 
 // Name implements [navigator.Optimizer].
-func (name shareConstants) Name() string { return string(name) }
+func (o shareConstants) Name() string { return o.name }
 
 // constantKey is what equal constants have in common.
 type constantKey struct {
@@ -26,9 +27,9 @@ type constantKey struct {
 }
 
 // Apply implements [navigator.Optimizer].
-func (name shareConstants) Apply(r *navigator.Run, to *profile.Pass) error {
+func (o shareConstants) Apply(r *navigator.Run, to *profile.Pass) error {
 	g := r.Graph.Graph()
-	if !g.HasNested() || !g.UsesDialect("arith") {
+	if dialect, _, _ := strings.Cut(o.op, "."); !g.HasNested() || !g.UsesDialect(dialect) {
 		return nil
 	}
 	equal := map[constantKey][]graph.Node{}
@@ -37,7 +38,7 @@ func (name shareConstants) Apply(r *navigator.Run, to *profile.Pass) error {
 	walk := r.Graph.Walk()
 	for id := walk.Next(); id != 0; id = walk.Next() {
 		n := g.Node(id)
-		if n.Op().Name() != "arith.constant" || n.NumOutputs() != 1 || n.NumInputs() > 0 || !open.has(n.FunctionGraph()) {
+		if n.Op().Name() != o.op || n.NumOutputs() != 1 || n.NumInputs() > 0 || !open.has(n.FunctionGraph()) {
 			continue
 		}
 		key := constantKey{n.Op().ID(), n.Output(0).Type()}

@@ -96,10 +96,9 @@ func (w *walk) constant(v graph.Var) (value.Value, bool) {
 // knowInBranches makes the predicate of a conditional a constant in its branches.
 func (w *walk) knowInBranches(n graph.Node) {
 	p := n.Input(0)
-	if p.Type() != ir.Tensor(ir.I1) {
-		return
+	if _, isKnown := w.truth(p); isKnown || p.Type() != ir.Tensor(ir.I1) {
+		return // a constant already, and perhaps one that says the same elsewhere
 	}
-	is, isKnown := w.truth(p) // a branch that never runs may stay: its results are dead
 	if w.usesInBranches == nil {
 		w.usesInBranches = map[graph.VarID]map[graph.NodeID][]slot{}
 	}
@@ -107,7 +106,7 @@ func (w *walk) knowInBranches(n graph.Node) {
 		w.usesInBranches[p.ID()] = usesInBranches(p)
 	}
 	slots := slices.DeleteFunc(w.usesInBranches[p.ID()][n.ID()], func(s slot) bool {
-		return isKnown && is == (s.branch == 1) || !w.g.IsAlive(s.node.ID()) || s.index >= s.node.NumInputs() || s.node.Input(s.index) != p || !isWithin(s.node, n.Nested()[1-s.branch])
+		return !w.g.IsAlive(s.node.ID()) || s.index >= s.node.NumInputs() || s.node.Input(s.index) != p || !isWithin(s.node, n.Nested()[1-s.branch])
 	})
 	if len(slots) == 0 {
 		return

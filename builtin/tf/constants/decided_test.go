@@ -166,3 +166,19 @@ func TestUndecided(t *testing.T) {
 	require.Empty(t, reasons)
 	require.NotContains(t, after, "tf.IfRegion", "nothing uses what is dead")
 }
+
+// TestKnownPredicate: a predicate that is a constant stays one constant, also in a branch that
+// never runs.
+func TestKnownPredicate(t *testing.T) {
+	after, _ := decide(t, `
+  %k = "tf.Const"() {dtype = i1, value = dense<true> : tensor<i1>} : () -> tensor<i1>
+  %r:2 = "tf.IfRegion"(%k) ({
+    %d = "tf.DeadValue"() : () -> tensor<i1>
+    "tf.Yield"(%p, %d) : (tensor<i32>, tensor<i1>) -> ()
+  }, {
+    "tf.Yield"(%p, %k) : (tensor<i32>, tensor<i1>) -> ()
+  }) : (tensor<i1>) -> (tensor<i32>, tensor<i1>)
+  "tf.Assert"(%r#1, %p) {T = [i32], summarize = 3 : i64} : (tensor<i1>, tensor<i32>) -> ()
+  "func.return"(%r#0) : (tensor<i32>) -> ()`)
+	require.Equal(t, 1, strings.Count(after, `"tf.Const"`))
+}

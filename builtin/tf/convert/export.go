@@ -106,20 +106,21 @@ func functionsByName(module *graph.FunctionGraph) map[string]*graph.FunctionGrap
 
 // exporter makes the nodes of a graph.
 type exporter struct {
-	fg       *graph.FunctionGraph
-	importer *body
-	original []*graphdef.Node          // as the file that was read has them
-	was      map[string]*graphdef.Node // of those, by name
-	position map[string]int            // of those
-	numbers  map[string]int            // the places of nodes that are numbered
-	names    map[graph.NodeID]string
-	taken    map[string]bool
-	made     map[graph.NodeID]bool // the nodes that have a name which no file gave them
-	list     []*graphdef.Node
-	globals  map[string]graph.Node // what declares each
-	groups   map[string][]string   // control inputs to add to nodes
-	firsts   map[string]bool       // the names of what assigns first values
-	origins  map[string]string     // the names of the updates that nodes are parts of, by their names
+	fg        *graph.FunctionGraph
+	importer  *body
+	original  []*graphdef.Node          // as the file that was read has them
+	was       map[string]*graphdef.Node // of those, by name
+	position  map[string]int            // of those
+	numbers   map[string]int            // the places of nodes that are numbered
+	names     map[graph.NodeID]string
+	taken     map[string]bool
+	made      map[graph.NodeID]bool // the nodes that have a name which no file gave them
+	list      []*graphdef.Node
+	globals   map[string]graph.Node // what declares each
+	alsoFirst map[string]graph.Node // constants of the graph that are first values of globals as well
+	groups    map[string][]string   // control inputs to add to nodes
+	firsts    map[string]bool       // the names of what assigns first values
+	origins   map[string]string     // the names of the nodes of the file that nodes are parts of, by their names
 
 	arguments map[graph.VarID]string // the names of those
 	outputs   *functionOutputs       // how they are called in a function; nil in the graph
@@ -256,6 +257,13 @@ func (e *exporter) chooseNames() {
 	}
 	e.bundles = e.chooseBundles()
 	outputs := e.fg.Outputs()
+	forget := func(n graph.Node) {
+		delete(holders, e.names[n.ID()])
+		delete(e.taken, e.names[n.ID()])
+		delete(e.names, n.ID())
+	}
+	e.renameFirst(reserved, forget)
+	shared := e.sharedConstants(reserved, forget)
 	for i, want := range e.resultNames() {
 		v := ported(outputs[i])
 		holder, held := holders[want.Node]
@@ -271,11 +279,11 @@ func (e *exporter) chooseNames() {
 			continue
 		case held:
 			delete(e.names, holder.ID())
-		case v.IsInput() || e.names[v.Owner().ID()] != "" || isControlFlow(e.opOf(v.Owner())):
+		case v.IsInput() || shared[v.Owner().ID()] || e.names[v.Owner().ID()] != "" || isControlFlow(e.opOf(v.Owner())):
 			continue // an Identity has it
 		}
 		delete(holders, want.Node)
-		if delete(e.taken, want.Node); !v.IsInput() && v.Index() == 0 && !isControlFlow(e.opOf(v.Owner())) {
+		if delete(e.taken, want.Node); !v.IsInput() && v.Index() == 0 && !shared[v.Owner().ID()] && !isControlFlow(e.opOf(v.Owner())) {
 			delete(e.taken, e.names[v.Owner().ID()])
 			e.names[v.Owner().ID()], e.taken[want.Node] = want.Node, true
 		}
@@ -307,7 +315,7 @@ func (e *exporter) chooseNames() {
 		}
 		e.taken[name], e.names[n.ID()] = true, name
 		if was != nil && name != old {
-			if _, ok := tf.UpdateOf(was.Op); ok {
+			if _, ok := tf.UpdateOf(was.Op); ok || n.Op().Name() == tf.Name+"."+tf.GetGlobal && takesReferences(was) {
 				e.origins[name] = old
 			}
 		}
@@ -321,6 +329,50 @@ func (e *exporter) chooseNames() {
 			e.names[n.Input(0).Owner().ID()] = e.names[n.ID()]
 		}
 	}
+}
+
+// sharedConstants returns the constants that are results and are used besides, or are several
+// results. None of them has the name of a result, as that would not be one where the file is
+// read again: Identities have those. forget takes the name of a node away.
+func (e *exporter) sharedConstants(reserved map[string]bool, forget func(graph.Node)) map[graph.NodeID]bool {
+	shared := map[graph.NodeID]bool{}
+	var known map[ir.OpID][]*graphdef.Node
+	for _, v := range e.fg.Outputs()[:len(e.resultNames())] {
+		if v = ported(v); v.IsInput() || tensorFlowOp(v.Owner()) != "Const" || shared[v.Owner().ID()] || v.NumClients(2) < 2 {
+			continue
+		}
+		n := v.Owner()
+		shared[n.ID()] = true
+		if name := e.names[n.ID()]; name != "" && !reserved[name] {
+			continue
+		}
+		forget(n)
+		if known == nil {
+			known = e.constantsOfFile()
+		}
+		for _, c := range known[n.Op().ID()] {
+			if !isNumbered(c) && !reserved[c.Name] && !e.taken[c.Name] {
+				e.names[n.ID()], e.taken[c.Name] = c.Name, true
+				break
+			}
+		}
+	}
+	return shared
+}
+
+// constantsOfFile returns the constants of the file that was read, by what they are in the graph.
+func (e *exporter) constantsOfFile() map[ir.OpID][]*graphdef.Node {
+	known := map[ir.OpID][]*graphdef.Node{}
+	for _, n := range e.original {
+		if n.Op != "Const" || len(n.Inputs) > 0 {
+			continue
+		}
+		if attrs, err := e.importer.attrs(n); err == nil {
+			op := e.fg.Context().Op(tf.Name+".Const", attrs...).ID()
+			known[op] = append(known[op], n)
+		}
+	}
+	return known
 }
 
 // chooseBundles returns the nodes of several outputs as which callers fetch results that one
@@ -344,6 +396,13 @@ func (e *exporter) chooseBundles() map[string][]graph.Var {
 	}
 	maps.DeleteFunc(bundles, func(name string, _ []graph.Var) bool { return !broken[name] })
 	return bundles
+}
+
+// takesReferences reports whether a node reads variables of which it takes references, such as
+// SaveV2, and only those.
+func takesReferences(n *graphdef.Node) bool {
+	s := tf.SignatureOf(n.Op)
+	return s != nil && s.Acts && !isCall(n.Op) && !slices.ContainsFunc(n.Attrs, func(a graphdef.Attr) bool { return a.Value.Kind() == graphdef.FuncKind })
 }
 
 // isNamed reports whether an operation is a node of its own: the source of a
@@ -387,8 +446,8 @@ func (e *exporter) oldName(n graph.Node) string {
 	return ""
 }
 
-// standsFor returns the name of the node of the file that a node is, or the update that it is a
-// part of.
+// standsFor returns the name of the node of the file that a node is, or is a part of, such as
+// the read of one that took a variable.
 func (e *exporter) standsFor(name string) string { return cmp.Or(e.origins[name], name) }
 
 // isUpdate reports whether an operation does what a node of an op did that updated variables:
@@ -451,7 +510,7 @@ func (e *exporter) node(n graph.Node) (*graphdef.Node, error) {
 			if e.sameInputs(was.Inputs, made.Inputs) && !slices.ContainsFunc(was.Inputs, e.isGone) {
 				return was, nil
 			}
-			made.Attrs, made.Device = withoutShapes(was.Attrs), was.Device
+			made.Attrs, made.Device = withShapes(was.Attrs, n), was.Device
 			return made, nil
 		}
 	}
@@ -489,10 +548,27 @@ func isMarked(n *graphdef.Node, attr string) bool {
 	return ok && err == nil && is
 }
 
-// withoutShapes returns attributes but for what they say of the shapes of results,
-// which may be others by now.
-func withoutShapes(attrs []graphdef.Attr) []graphdef.Attr {
-	return slices.DeleteFunc(slices.Clone(attrs), func(a graphdef.Attr) bool { return a.Name == "_output_shapes" })
+// withShapes returns attributes of a node of the file: where they say the shapes of results, with
+// those that these have by now, if any is known.
+func withShapes(attrs []graphdef.Attr, n graph.Node) []graphdef.Attr {
+	i := slices.IndexFunc(attrs, func(a graphdef.Attr) bool { return a.Name == "_output_shapes" })
+	if i < 0 {
+		return attrs
+	}
+	var shapes []graphdef.Value
+	known := false
+	for _, v := range n.Outputs() {
+		if !tf.IsControl(v) {
+			shapes = append(shapes, graphdef.ShapeValue(shapeOf(v.Type())))
+			known = known || v.Type().IsRanked()
+		}
+	}
+	attrs = slices.Clone(attrs)
+	if !known {
+		return slices.Delete(attrs, i, i+1)
+	}
+	attrs[i].Value = graphdef.ListValue(shapes...)
+	return attrs
 }
 
 // ported returns what a get_tuple takes, and other values themselves.

@@ -136,11 +136,7 @@ func (e *exporter) variable(n graph.Node, made *graphdef.Node) (*graphdef.Node, 
 		name = e.free(made.Name + "/Assign")
 	}
 	e.taken[name] = true
-	constantName := made.Name + "/initial_value"
-	if was := e.was[name]; was != nil && len(was.Inputs) == 2 && e.was[was.Inputs[1]] != nil {
-		constantName = was.Inputs[1]
-	}
-	constant, err := e.constant(constantName, first)
+	constant, err := e.firstValue(n)
 	if err != nil {
 		return nil, err
 	}
@@ -156,12 +152,80 @@ func (e *exporter) variable(n graph.Node, made *graphdef.Node) (*graphdef.Node, 
 	if was := e.was[name]; was != nil && was.Op == assign.Op && slices.Equal(was.Inputs, assign.Inputs) {
 		assign = was
 	}
-	e.list, e.firsts[name] = append(e.list, constant, assign), true
+	e.list, e.firsts[name] = append(e.list, assign), true
 	groups := n.Op().Attr("groups")
 	for i := range groups.Len() {
 		e.groups[groups.At(i).Text()] = append(e.groups[groups.At(i).Text()], "^"+name)
 	}
 	return made, nil
+}
+
+// firstValueName returns the name of the constant that is the first value of a global.
+func (e *exporter) firstValueName(n graph.Node) string {
+	if was := e.was[n.Op().Attr("initializer").Text()]; was != nil && len(was.Inputs) == 2 && e.was[was.Inputs[1]] != nil {
+		return was.Inputs[1]
+	}
+	return e.oldName(n) + "/initial_value"
+}
+
+// firstValue returns the constant that is the first value of a global, and adds it, unless the
+// graph has it: the file that was read used it for both.
+func (e *exporter) firstValue(n graph.Node) (*graphdef.Node, error) {
+	name, a := e.firstValueName(n), n.Op().Attr("value")
+	if c := e.alsoFirst[name]; c.IsValid() && c.Op().Attr("value") == a {
+		return e.node(c)
+	}
+	constant, err := e.constant(name, a)
+	if err == nil {
+		e.list = append(e.list, constant)
+	}
+	return constant, err
+}
+
+// renameFirst gives constants of the graph that have the name of one that is a first value
+// another name that the file has for them. They had that before both were merged; where the file
+// has none, both are one.
+func (e *exporter) renameFirst(reserved map[string]bool, forget func(graph.Node)) {
+	first := map[string]bool{}
+	for n := range e.fg.Nodes() {
+		if n.Op().Name() == tf.Name+"."+tf.Global && n.Op().Attr("value").IsValid() {
+			first[e.firstValueName(n)] = true
+		}
+	}
+	if len(first) == 0 {
+		return
+	}
+	e.alsoFirst = map[string]graph.Node{}
+	var known map[ir.OpID][]*graphdef.Node
+	for n := range e.fg.Nodes() {
+		name := e.names[n.ID()]
+		if n.Op().Name() != tf.Name+".Const" || !first[name] {
+			continue
+		}
+		if known == nil {
+			known = e.constantsOfFile()
+		}
+		isOne := true
+		for _, c := range known[n.Op().ID()] {
+			switch {
+			case isNumbered(c):
+				isOne = false
+				continue
+			case reserved[c.Name] || first[c.Name] || e.taken[c.Name]:
+				continue
+			}
+			isOne = false
+			forget(n)
+			e.names[n.ID()], e.taken[c.Name] = c.Name, true
+			break
+		}
+		switch {
+		case isOne:
+			e.alsoFirst[name] = n
+		case e.names[n.ID()] == name:
+			forget(n)
+		}
+	}
 }
 
 // constant returns a constant of a name, or of a like one.

@@ -66,3 +66,35 @@ func TestUpdatesAreRunByName(t *testing.T) {
 		}
 	}
 }
+
+// TestSavedVariable: what reads a variable by its reference waits for no step that it did not
+// wait for, so that saving does not train.
+func TestSavedVariable(t *testing.T) {
+	module, err := corpus.Parse(t, `
+		v = VariableV2() dtype=FLOAT shape=
+		one = Const() value=1.0 dtype=FLOAT
+		step = AssignAdd(v, one) T=FLOAT
+		name = Placeholder() dtype=STRING shape=
+		names = Placeholder() dtype=STRING shape=1
+		slices = Placeholder() dtype=STRING shape=1
+		save = SaveV2(name, names, slices, v) dtypes=[FLOAT]
+	`)
+	require.NoError(t, err)
+	corpus.Optimize(t, passes(t), module)
+	file, err := convert.Export(module)
+	require.NoError(t, err)
+	needed := map[string]bool{}
+	inputs := map[string][]string{}
+	for _, n := range file.Graphs[0].Nodes {
+		inputs[n.Name] = n.Inputs
+	}
+	for work := []string{"save"}; len(work) > 0; work = work[1:] {
+		in, _ := graphdef.ParseInput(work[0])
+		if !needed[in.Node] {
+			needed[in.Node] = true
+			work = append(work, inputs[in.Node]...)
+		}
+	}
+	require.True(t, needed["v"])
+	require.False(t, needed["step"], "%v", inputs)
+}

@@ -2,7 +2,6 @@ package frontend
 
 import (
 	"bytes"
-	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -25,23 +24,6 @@ func optimizedFile(t testing.TB, opt navigator.Optimizer, module *graph.Function
 	file, err = graphdef.Decode("written.pb", data)
 	require.NoError(t, err)
 	return data, file
-}
-
-// TestDefaultWrittenAgain: the default query changes nothing in what it has written.
-func TestDefaultWrittenAgain(t *testing.T) {
-	lib, err := library()
-	require.NoError(t, err)
-	opt := lib.DB.MustQuery("default")
-	for i, name := range corpus.All(t) {
-		if i%16 > 0 {
-			continue
-		}
-		t.Run(filepath.Base(name), func(t *testing.T) {
-			first, file := optimizedFile(t, opt, corpus.Load(t, name))
-			second, _ := optimizedFile(t, opt, corpus.Import(t, file))
-			require.True(t, bytes.Equal(first, second))
-		})
-	}
 }
 
 // TestGroupsStay: operations that callers run by their names are in the written file, and wait
