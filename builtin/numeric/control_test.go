@@ -131,3 +131,29 @@ func TestWhileLoops(t *testing.T) {
 	_, err = runLoop(&watch{Context: t.Context(), end: 1000}, t, replaced("-1", "1"), eval.Options{})
 	require.ErrorIs(t, err, context.Canceled)
 }
+
+// TestDeepConditionals evaluates conditionals within each other, all of which use the
+// condition of the first: in a time that grows with the square of their number, or faster, it
+// would not end.
+func TestDeepConditionals(t *testing.T) {
+	const depth = 3900
+	var text strings.Builder
+	text.WriteString(`"func.func"() <{function_type = () -> i32, sym_name = "main"}> ({
+  %yes = "arith.constant"() {value = true} : () -> i1
+  %x = "arith.constant"() {value = 7 : i32} : () -> i32
+`)
+	for i := range depth {
+		fmt.Fprintf(&text, "%%r%d = \"scf.if\"(%%yes) ({\n", i)
+	}
+	text.WriteString("%r = \"arith.addi\"(%x, %x) : (i32, i32) -> i32\n\"scf.yield\"(%r) : (i32) -> ()\n")
+	for i := depth - 1; i >= 0; i-- {
+		text.WriteString("}, {\n\"scf.yield\"(%x) : (i32) -> ()\n}) : (i1) -> i32\n")
+		if i > 0 {
+			fmt.Fprintf(&text, "\"scf.yield\"(%%r%d) : (i32) -> ()\n", i)
+		}
+	}
+	text.WriteString("\"func.return\"(%r0) : (i32) -> ()\n}) : () -> ()")
+	r, err := runLoop(t.Context(), t, text.String(), eval.Options{})
+	require.NoError(t, err)
+	require.EqualValues(t, 14, r.Outputs[0].Int(0))
+}

@@ -44,7 +44,7 @@ func Every(ctx context.Context, fg *graph.FunctionGraph, inputs []value.Value, o
 			continue
 		}
 		s := m.stepOf(n)
-		err := missing(n, failed)
+		err := m.missing(n, failed)
 		if err == nil {
 			err = m.runAlone(f, fg.Graph(), &s)
 		}
@@ -79,9 +79,9 @@ func (m *machine) runAlone(f *frame, g *graph.Graph, s *step) (err error) {
 }
 
 // missing returns which value that a node uses has none, and why.
-func missing(n graph.Node, failed map[graph.VarID]error) error {
+func (m *machine) missing(n graph.Node, failed map[graph.VarID]error) error {
 	var err error
-	use(n, func(v graph.VarID) {
+	m.uses.of(n, func(v graph.VarID) {
 		why, ok := failed[v]
 		if !ok || err != nil {
 			return

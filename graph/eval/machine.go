@@ -18,9 +18,11 @@ type machine struct {
 	opts      Options
 	steps     int64
 	work      int64
-	depth     int
+	calls     int // of functions that have not returned
+	depth     int // of these and the graphs in them
 	emitted   []value.Value
 	plans     map[*graph.FunctionGraph]*plan
+	uses      usage
 	functions map[*graph.FunctionGraph]map[string]*graph.FunctionGraph
 	constants map[ir.AttrID]value.Value
 	state     map[any]any
@@ -66,10 +68,19 @@ func (m *machine) step() error {
 	return nil
 }
 
+// call runs a function graph in a frame of its own.
+func (m *machine) call(fg *graph.FunctionGraph, args []value.Value) ([]value.Value, error) {
+	if m.calls++; m.calls > maxCalls {
+		return nil, Errorf(ErrLimit, "calls are nested more than %d deep", maxCalls)
+	}
+	defer func() { m.calls-- }()
+	return m.enter(newFrame(fg.Graph()), fg, args)
+}
+
 // enter runs a function graph in a frame.
 func (m *machine) enter(f *frame, fg *graph.FunctionGraph, args []value.Value) ([]value.Value, error) {
 	if m.depth++; m.depth > maxDepth {
-		return nil, Errorf(ErrLimit, "calls are nested more than %d deep", maxDepth)
+		return nil, Errorf(ErrLimit, "graphs are nested more than %d deep", maxDepth)
 	}
 	defer func() { m.depth-- }()
 	for {
@@ -312,7 +323,7 @@ func (m *machine) planOf(fg *graph.FunctionGraph) (*plan, error) {
 	if several {
 		nodes = slices.DeleteFunc(nodes, func(n graph.Node) bool { return n == fg.Return() || isStandIn(n.Op()) })
 	} else {
-		nodes = needed(fg, nodes)
+		nodes = m.uses.needed(fg, nodes)
 	}
 	for i, n := range nodes {
 		if err := m.ctx.Err(); i%1024 == 0 && err != nil {
@@ -372,7 +383,7 @@ func operands(vars []graph.Var) []operand {
 
 func (m *machine) stepOf(n graph.Node) step {
 	s := step{node: n.ID(), op: n.Op(), inputs: operands(n.Inputs())}
-	use(n, func(v graph.VarID) { s.uses = append(s.uses, v) })
+	m.uses.of(n, func(v graph.VarID) { s.uses = append(s.uses, v) })
 	s.evaluator, s.known = m.opts.Evaluators.Lookup(s.op.Name())
 	if !s.known && s.op.Constant().IsValid() && s.op.Has(ir.ConstantLike) {
 		s.known, s.evaluator = true, Evaluator{Eval: evalConstant}
@@ -384,78 +395,6 @@ func (m *machine) stepOf(n graph.Node) step {
 		s.first = n.Output(0).ID()
 	}
 	return s
-}
-
-// needed returns the nodes of a function graph, without those of nested graphs,
-// that its outputs and effects need, in order.
-func needed(fg *graph.FunctionGraph, nodes []graph.Node) []graph.Node {
-	used := map[graph.VarID]bool{}
-	for _, v := range fg.Outputs() {
-		used[v.ID()] = true
-	}
-	keep := nodes[:0]
-	for _, n := range slices.Backward(slices.Clone(nodes)) {
-		if n == fg.Return() || !isNeeded(n, used) {
-			continue
-		}
-		use(n, func(v graph.VarID) { used[v] = true })
-		keep = append(keep, n)
-	}
-	slices.Reverse(keep)
-	return keep
-}
-
-// isStandIn reports whether a node is about a value that is used before it is defined: only by
-// blocks that nothing leads to.
-func isStandIn(op ir.Op) bool { return op.Name() == ir.LaterOp || op.Name() == ir.DefinesOp }
-
-func isNeeded(n graph.Node, used map[graph.VarID]bool) bool {
-	// A call of a machine computes, or prints where it has no outputs.
-	if n.IsPinned() && !isStandIn(n.Op()) && (n.NumOutputs() == 0 || !n.Op().Has(ir.Pure)) {
-		return true
-	}
-	return slices.ContainsFunc(n.Outputs(), func(v graph.Var) bool { return used[v.ID()] })
-}
-
-// use calls f with what a node uses, and what is needed of the graphs that it holds
-// uses: of those around them, and their own.
-func use(n graph.Node, f func(graph.VarID)) {
-	for _, v := range n.Inputs() {
-		f(v.ID())
-	}
-	for _, nested := range n.Nested() {
-		if nested.Graph() != n.Graph() {
-			continue
-		}
-		if len(nested.Return().Successors()) > 0 {
-			useBlocks(nested, f)
-			continue
-		}
-		used := map[graph.VarID]bool{}
-		note := func(v graph.VarID) {
-			used[v] = true
-			f(v)
-		}
-		for _, v := range nested.Outputs() {
-			note(v.ID())
-		}
-		for _, inner := range slices.Backward(slices.Collect(nested.Nodes())) {
-			if inner != nested.Return() && isNeeded(inner, used) {
-				use(inner, note)
-			}
-		}
-	}
-}
-
-// useBlocks calls f with what the blocks of a region, and the graphs in them, use.
-func useBlocks(entry *graph.FunctionGraph, f func(graph.VarID)) {
-	for _, fg := range entry.ArenaRegions() {
-		for n := range fg.Nodes() {
-			for _, v := range n.Inputs() {
-				f(v.ID())
-			}
-		}
-	}
 }
 
 // evalConstant is the evaluator of a constant-like op that has none.
@@ -601,7 +540,7 @@ func (c *Call) Region(i int, args ...value.Value) ([]value.Value, error) {
 	if fg.Graph() == c.node.Graph() {
 		return c.m.enter(c.frame, fg, args)
 	}
-	return c.m.enter(newFrame(fg.Graph()), fg, args)
+	return c.m.call(fg, args)
 }
 
 // Lifted runs a graph that the node holds, of ops on numbers, on tensors: for ops that
@@ -622,7 +561,7 @@ func (c *Call) Run(fg *graph.FunctionGraph, args ...value.Value) ([]value.Value,
 	trace := c.m.opts.Trace
 	c.m.opts.Trace = nil
 	defer func() { c.m.opts.Trace = trace }()
-	return c.m.enter(newFrame(fg.Graph()), fg, args)
+	return c.m.call(fg, args)
 }
 
 // Function runs the function of a name that can be seen from the node.
@@ -634,7 +573,7 @@ func (c *Call) Function(name string, args ...value.Value) ([]value.Value, error)
 	if err != nil {
 		return nil, err
 	}
-	return c.m.enter(newFrame(fg.Graph()), fg, args)
+	return c.m.call(fg, args)
 }
 
 // Emit gives values to the outside, as an op that prints does.

@@ -63,8 +63,12 @@ const (
 	DefaultMaxElements = 1 << 28
 )
 
-// maxDepth bounds how deep calls and graphs within graphs are nested.
-const maxDepth = 1000
+// What bounds nesting: each call has values of its own, and each graph within a graph only
+// takes of the stack.
+const (
+	maxCalls = 1000
+	maxDepth = 10_000 // of calls and graphs together
+)
 
 func (o *Options) maxSteps() int64 {
 	if o.MaxSteps > 0 {

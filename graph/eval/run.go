@@ -24,7 +24,7 @@ func Run(ctx context.Context, fg *graph.FunctionGraph, inputs []value.Value, opt
 		return i.Run(ctx, fg, inputs, opts)
 	}
 	m := newMachine(ctx, opts.For(fg.Graph()))
-	outputs, err := m.enter(newFrame(fg.Graph()), fg, inputs)
+	outputs, err := m.call(fg, inputs)
 	return &Result{Outputs: outputs, Emitted: m.emitted, Steps: m.steps}, err
 }
 
