@@ -25,7 +25,7 @@ type equilibrium struct {
 type EquilibriumConfig struct {
 	Name    string
 	Locals  []*Local    // by priority
-	Globals []Optimizer // run at the start of each round
+	Globals []Optimizer // run at the start of each round, but in a graph that is as they left it
 	Final   []Optimizer // run at the end of each round
 	Cleanup []Optimizer // run after everything that changed the graph
 	// MaxUseRatio bounds the uses of one rule for each node at the start of the
@@ -126,6 +126,7 @@ type fixpointRun struct {
 	ended    graphState      // of the rounds that are over
 	recheck  bool            // the round visits every node once more: no rule may apply
 	focus    roundFocus
+	settled  []settledPass // of the optimizers that changed nothing when they last ran
 }
 
 func newFixpointRun(q *equilibrium, r *Run) *fixpointRun {
@@ -162,7 +163,7 @@ func (s *fixpointRun) keepsWaiting() {}
 
 func (s *fixpointRun) close() {
 	s.engine.release()
-	room := fixpointRun{q: s.q, parts: s.parts, used: s.used, idle: s.idle}
+	room := fixpointRun{q: s.q, parts: s.parts, used: s.used, idle: s.idle, settled: s.settled[:0]}
 	room.work.takeRoom(&s.work)
 	*s = room
 	s.q.spares.put(s, s.work.isSmall())
@@ -171,6 +172,7 @@ func (s *fixpointRun) close() {
 // loop runs rounds until one leaves nothing to do.
 func (s *fixpointRun) loop() error {
 	s.begin()
+	s.settled = s.settled[:0]
 	defer s.forgetGraphs()
 	defer func() { s.cursor.moveTo(s.run.logEnd()) }()
 	for {
@@ -303,6 +305,10 @@ func (s *fixpointRun) runAll(list []Optimizer, role string) (changed bool, err e
 // runOne runs an optimizer, and queues the nodes that it changed.
 func (s *fixpointRun) runOne(opt Optimizer, role string, watch *watch) (changed bool, err error) {
 	rewrites, pass := s.run.rewrites, s.child(opt.Name(), role)
+	settled, version := s.settledBy(pass), s.run.Graph.Graph().Version()
+	if role == profile.RoleGlobal && *settled == (settledPass{pass, rewrites, version}) && s.mayPassOver(opt) {
+		return false, nil
+	}
 	before := pass.Elapsed
 	watch.forget()
 	s.run.parts++
@@ -310,6 +316,7 @@ func (s *fixpointRun) runOne(opt Optimizer, role string, watch *watch) (changed 
 	s.run.parts--
 	s.costs.global += pass.Elapsed - before
 	if s.run.rewrites == rewrites {
+		settled.rewrites, settled.version = rewrites, version
 		return false, err
 	}
 	s.run.needWholeGraph()
@@ -318,6 +325,30 @@ func (s *fixpointRun) runOne(opt Optimizer, role string, watch *watch) (changed 
 	}
 	s.requeue(watch)
 	return true, err
+}
+
+// settledPass says what a graph was when an optimizer last left it as it was.
+type settledPass struct {
+	pass     *profile.Pass
+	rewrites int    // of the run, -1 where it has changed something each time
+	version  uint64 // of the graph
+}
+
+// settledBy returns when the optimizer of a pass last left the graph as it was. It is valid
+// until the next call.
+func (s *fixpointRun) settledBy(pass *profile.Pass) *settledPass {
+	i := slices.IndexFunc(s.settled, func(p settledPass) bool { return p.pass == pass })
+	if i < 0 {
+		i = len(s.settled)
+		s.settled = append(s.settled, settledPass{pass: pass, rewrites: -1})
+	}
+	return &s.settled[i]
+}
+
+// mayPassOver reports whether an optimizer finds nothing in a graph in which it found nothing
+// before. Updates of a graph have their own way to tell.
+func (s *fixpointRun) mayPassOver(opt Optimizer) bool {
+	return s.run.cache == nil && !s.recheck && isExternal(opt)
 }
 
 // child returns the pass that holds the sum of an optimizer's runs.

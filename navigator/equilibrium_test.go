@@ -100,6 +100,28 @@ func TestPartsRunInTheirOrder(t *testing.T) {
 	require.Equal(t, map[string]string{"global1": "global 1", "global2": "global 0", "cleanup": "cleanup 1", "final": "final 1"}, roles)
 }
 
+// TestGlobalsOfUnchangedGraphs: a round does not run again what found nothing in the graph as it is.
+func TestGlobalsOfUnchangedGraphs(t *testing.T) {
+	var log []string
+	part := func(name, from, to string) navigator.Optimizer {
+		return &renamer{name: name, from: from, to: to, log: &log}
+	}
+	b := newBuilder()
+	b.SetOutputs(b.op("t.a", b.x), b.op("t.c", b.x))
+	opt := navigator.NewEquilibrium(navigator.EquilibriumConfig{
+		Name: "parts", Globals: []navigator.Optimizer{part("idle", "", ""), part("first", "t.a", "t.b"), part("second", "", "")},
+	})
+	settle(t, opt, b.FunctionGraph)
+	require.Equal(t, []string{"idle", "first", "second", "idle", "first"}, log)
+
+	log = nil
+	opt = navigator.NewEquilibrium(navigator.EquilibriumConfig{
+		Name: "parts", Globals: []navigator.Optimizer{part("idle", "", ""), &renamer{name: "silent", from: "t.b", to: "t.a", silently: true, log: &log}, part("other", "t.c", "t.d")},
+	})
+	settle(t, opt, b.FunctionGraph)
+	require.Equal(t, []string{"idle", "silent", "other", "idle", "silent", "other"}, log)
+}
+
 // TestPartsThatChangeNothing end after one round.
 func TestPartsThatChangeNothing(t *testing.T) {
 	var log []string

@@ -262,6 +262,10 @@ func countsNodes(opt Optimizer) bool {
 	return false
 }
 
+// isExternal reports whether an optimizer is one of another package that depends on the graph
+// of its run only: where that is as it was, it finds nothing that it did not find.
+func isExternal(opt Optimizer) bool { return !countsNodes(opt) && !isOfPrograms(opt) }
+
 // applyExternal runs an optimizer of another package, unless nothing has changed
 // since it last began.
 func (r *Run) applyExternal(opt Optimizer, pass *profile.Pass) error {
