@@ -1,7 +1,6 @@
 package passes
 
 import (
-	"maps"
 	"slices"
 
 	"github.com/settle-go/settle/builtin/tf"
@@ -34,32 +33,41 @@ const (
 	maxSearch = 256 // edges in the search for another way to what a node waits for
 )
 
-// controlPruner prunes control edges of a region.
+// controlPruner prunes control edges of a region. Nodes are numbered as they stand in it.
 type controlPruner struct {
 	*editor
-	nodes  []graph.NodeID                  // of the region, each after what it uses
-	at     map[graph.NodeID]int            // where in nodes they stand
-	waited map[graph.NodeID][]graph.VarID  // what those wait for that wait for something
-	waits  map[graph.NodeID][]graph.VarID  // what they will wait for
-	idle   map[graph.NodeID]bool           // nodes that may be of no use by that
-	gone   map[graph.NodeID]bool           // NoOps that nothing waits for any more
-	moved  map[graph.NodeID]graph.NodeID   // what took the place of nodes
-	seen   map[graph.NodeID]int            // which search saw a node last
-	turn   int                             // the number of the search
-	work   []graph.NodeID                  // of a search
-	users  map[graph.NodeID][]graph.NodeID // what waits for NoOps
+	nodes  []graph.NodeID // of the region, each after what it uses
+	places []int32        // where in nodes they stand, by node, plus one; 0 of those of other regions
+	facts  []waiting      // by place
+	some   bool           // some wait for something
+	turn   int32          // the number of the search
+	work   []int          // of a search
+}
+
+// waiting is what is known of a node.
+type waiting struct {
+	kind   string        // its op
+	waited []graph.VarID // what it waits for
+	waits  []graph.VarID // what it will wait for
+	users  []int         // of a NoOp: what waits for it
+	moved  graph.NodeID  // what took its place
+	seen   int32         // which search saw it last
+	loose  bool          // see isLoose
+	idle   bool          // it may be of no use
+	gone   bool          // a NoOp that nothing waits for any more
 }
 
 func pruneControls(e *editor) error {
+	places := make([]int32, e.g.NumIDs())
 	for len(e.nodes) > 0 {
 		fg := e.g.Node(e.nodes[0]).FunctionGraph()
 		n := 1
 		for n < len(e.nodes) && e.g.Node(e.nodes[n]).FunctionGraph() == fg {
 			n++
 		}
-		p := &controlPruner{editor: e, nodes: e.nodes[:n]}
+		p := &controlPruner{editor: e, nodes: e.nodes[:n], places: places}
 		e.nodes = e.nodes[n:]
-		if p.collect(fg); len(p.waits) > 0 {
+		if p.collect(fg); p.some {
 			for range maxRounds {
 				dropped, bypassed, reduced := p.drop(), p.bypass(), p.reduce()
 				if !dropped && !bypassed && !reduced {
@@ -67,6 +75,9 @@ func pruneControls(e *editor) error {
 				}
 			}
 			p.apply()
+			for _, id := range p.nodes {
+				places[id] = 0
+			}
 		}
 	}
 	return nil
@@ -74,24 +85,26 @@ func pruneControls(e *editor) error {
 
 // collect fills in what nodes wait for.
 func (p *controlPruner) collect(fg *graph.FunctionGraph) {
-	p.waits = map[graph.NodeID][]graph.VarID{}
-	for _, id := range p.nodes {
-		if n := p.g.Node(id); tf.KindOf(n) != "" && n != fg.Return() {
-			if list := waitsOf(n); len(list) > 0 {
-				p.waits[id] = list
+	for i, id := range p.nodes {
+		n := p.g.Node(id)
+		if n == fg.Return() || tf.KindOf(n) == "" {
+			continue
+		}
+		if list := waitsOf(n); len(list) > 0 {
+			if !p.some {
+				p.some, p.facts = true, make([]waiting, len(p.nodes))
 			}
+			p.facts[i].waited, p.facts[i].waits = list, list
 		}
 	}
-	if len(p.waits) == 0 {
+	if !p.some {
 		return
 	}
-	p.at = make(map[graph.NodeID]int, len(p.nodes))
 	for i, id := range p.nodes {
-		p.at[id] = i
+		n := p.g.Node(id)
+		p.places[id] = int32(i + 1)
+		p.facts[i].kind, p.facts[i].loose = tf.KindOf(n), isLoose(n)
 	}
-	p.waited = maps.Clone(p.waits)
-	p.idle, p.gone = map[graph.NodeID]bool{}, map[graph.NodeID]bool{}
-	p.moved, p.seen = map[graph.NodeID]graph.NodeID{}, map[graph.NodeID]int{}
 }
 
 // waitsOf returns what a node waits for: control edges and, of one about a global, the values that
@@ -112,51 +125,65 @@ func waitsOf(n graph.Node) []graph.VarID {
 	return list
 }
 
-// ownerOf returns the node of the region that gives a value, 0 of one from around it.
-func (p *controlPruner) ownerOf(v graph.VarID) graph.NodeID {
-	owner := p.g.OwnerOf(v)
-	if _, ok := p.at[owner]; !ok {
-		return 0
+// ownerOf returns the place of the node of the region that gives a value, -1 of one from around it.
+func (p *controlPruner) ownerOf(v graph.VarID) int { return p.placeOf(p.g.OwnerOf(v)) }
+
+// placeOf returns the place of a node of the region, -1 of another one.
+func (p *controlPruner) placeOf(id graph.NodeID) int {
+	if int(id) >= len(p.places) {
+		return -1 // it was made since
 	}
-	return owner
+	return int(p.places[id]) - 1
 }
+
+// manyWaits is the number of what a node waits for from which on twice the same is looked up.
+const manyWaits = 16
 
 // drop forgets what nodes wait for twice, and what is there anyway.
 func (p *controlPruner) drop() bool {
 	changed := false
-	for _, id := range p.nodes {
-		old := p.waits[id]
-		if len(old) == 0 {
+	var list []graph.VarID
+	for i := range p.facts {
+		n := &p.facts[i]
+		if len(n.waits) == 0 {
 			continue
 		}
-		var list []graph.VarID
-		seen := map[graph.VarID]bool{}
-		for _, v := range old {
+		list = list[:0]
+		var seen map[graph.VarID]bool
+		if len(n.waits) >= manyWaits {
+			seen = make(map[graph.VarID]bool, len(n.waits))
+		}
+		for _, v := range n.waits {
 			switch owner := p.ownerOf(v); {
-			case owner != 0 && p.isThere(owner):
-				p.idle[owner] = true
-			case !seen[v]:
-				seen[v] = true
+			case owner >= 0 && p.isThere(owner):
+				p.facts[owner].idle = true
+			case seen == nil && !slices.Contains(list, v) || seen != nil && !seen[v]:
+				if seen != nil {
+					seen[v] = true
+				}
 				list = append(list, v)
 			}
 		}
-		if len(list) == 0 && tf.KindOf(p.g.Node(id)) == tf.WaitingConst {
-			list = old[:1] // without it would be another op
+		if len(list) == 0 && n.kind == tf.WaitingConst {
+			list = append(list, n.waits[0]) // without it would be another op
 		}
-		if len(list) < len(old) {
-			p.waits[id], changed = list, true
+		if len(list) < len(n.waits) {
+			n.waits, changed = slices.Clone(list), true
 		}
 	}
 	return changed
 }
 
 // isThere reports whether a node runs in every run, waits for nothing, and does not act.
-func (p *controlPruner) isThere(id graph.NodeID) bool {
-	n := p.g.Node(id)
-	if len(p.waits[id]) > 0 || len(n.Nested()) > 0 || p.g.NumInputsOf(id) > len(tokens(n)) {
+func (p *controlPruner) isThere(i int) bool {
+	if len(p.facts[i].waits) > 0 {
 		return false
 	}
-	switch tf.KindOf(n) {
+	n := p.g.Node(p.nodes[i])
+	if len(n.Nested()) > 0 || n.NumInputs() > len(tokens(n)) {
+		return false
+	}
+	switch p.facts[i].kind {
 	case "NoOp", "VariableV2", "Variable", "VarHandleOp":
 		return true
 	case "", tf.DeadValue:
@@ -168,42 +195,44 @@ func (p *controlPruner) isThere(id graph.NodeID) bool {
 // bypass has what waits for a NoOp wait for what that waits for, where there are no more
 // edges by that.
 func (p *controlPruner) bypass() bool {
-	p.users = map[graph.NodeID][]graph.NodeID{}
-	for _, id := range p.nodes {
-		for _, v := range p.waits[id] {
-			if owner := p.ownerOf(v); owner != 0 && tf.KindOf(p.g.Node(owner)) == "NoOp" {
-				p.users[owner] = append(p.users[owner], id)
+	for i := range p.facts {
+		p.facts[i].users = nil
+	}
+	for i := range p.facts {
+		for _, v := range p.facts[i].waits {
+			if owner := p.ownerOf(v); owner >= 0 && p.facts[owner].kind == "NoOp" {
+				p.facts[owner].users = append(p.facts[owner].users, i)
 			}
 		}
 	}
 	changed := false
-	for _, id := range p.nodes {
-		users, waits := p.users[id], p.waits[id]
-		if len(users) == 0 || len(waits) == 0 || len(users) > 1 && len(waits) > 1 || !p.canBypass(id, users) {
+	for i := range p.facts {
+		n := &p.facts[i]
+		if len(n.users) == 0 || len(n.waits) == 0 || len(n.users) > 1 && len(n.waits) > 1 || !p.canBypass(i) {
 			continue
 		}
-		done := tokenOf(p.g.Node(id))
-		for _, user := range users {
-			i := slices.Index(p.waits[user], done)
-			p.waits[user] = slices.Concat(p.waits[user][:i], waits, p.waits[user][i+1:])
+		done := tokenOf(p.g.Node(p.nodes[i]))
+		for _, user := range n.users {
+			of := &p.facts[user]
+			at := slices.Index(of.waits, done)
+			of.waits = slices.Concat(of.waits[:at], n.waits, of.waits[at+1:])
 		}
-		delete(p.waits, id)
-		p.gone[id], changed = true, true
+		n.waits, n.gone, changed = nil, true, true
 	}
 	return changed
 }
 
 // canBypass reports whether all that waits for a NoOp can wait for other nodes.
-func (p *controlPruner) canBypass(id graph.NodeID, users []graph.NodeID) bool {
-	for _, user := range users {
-		if p.isLoose(p.g.Node(user)) || tf.KindOf(p.g.Node(user)) == "Enter" {
+func (p *controlPruner) canBypass(i int) bool {
+	for _, user := range p.facts[i].users {
+		if p.facts[user].loose || p.facts[user].kind == "Enter" {
 			return false
 		}
 	}
-	ok := true
-	p.g.EachClient(tokenOf(p.g.Node(id)), func(user graph.NodeID) bool {
-		_, ok = p.at[user]
-		ok = ok && p.g.Node(user) != p.g.Node(id).FunctionGraph().Return()
+	n := p.g.Node(p.nodes[i])
+	ret, ok := n.FunctionGraph().Return().ID(), true
+	p.g.EachClient(tokenOf(n), func(user graph.NodeID) bool {
+		ok = p.placeOf(user) >= 0 && user != ret
 		return ok
 	})
 	return ok
@@ -211,7 +240,7 @@ func (p *controlPruner) canBypass(id graph.NodeID, users []graph.NodeID) bool {
 
 // isLoose reports whether a node may run though some of what it takes or waits for did not,
 // or in another turn of a loop.
-func (p *controlPruner) isLoose(n graph.Node) bool {
+func isLoose(n graph.Node) bool {
 	switch tf.KindOf(n) {
 	case "", "Merge", "ControlTrigger", "Exit", "NextIteration", tf.NextIterationSource, tf.NextIterationSink:
 		return true
@@ -222,24 +251,24 @@ func (p *controlPruner) isLoose(n graph.Node) bool {
 // reduce forgets what nodes wait for that other nodes which they need have waited for.
 func (p *controlPruner) reduce() bool {
 	changed := false
-	for i, id := range p.nodes {
-		waits := p.waits[id]
-		if len(waits) == 0 || p.isLoose(p.g.Node(id)) {
+	for i := range p.facts {
+		n := &p.facts[i]
+		if len(n.waits) == 0 || n.loose {
 			continue
 		}
 		low := i
-		for _, v := range waits {
-			if owner := p.ownerOf(v); owner != 0 {
-				low = min(low, p.at[owner])
+		for _, v := range n.waits {
+			if owner := p.ownerOf(v); owner >= 0 {
+				low = min(low, owner)
 			}
 		}
-		p.search(id, low)
-		list := slices.DeleteFunc(slices.Clone(waits), func(v graph.VarID) bool {
+		p.search(i, low)
+		isSeen := func(v graph.VarID) bool {
 			owner := p.ownerOf(v)
-			return owner != 0 && p.seen[owner] == p.turn
-		})
-		if len(list) < len(waits) {
-			p.waits[id], changed = list, true
+			return owner >= 0 && p.facts[owner].seen == p.turn
+		}
+		if slices.ContainsFunc(n.waits, isSeen) {
+			n.waits, changed = slices.DeleteFunc(slices.Clone(n.waits), isSeen), true
 		}
 	}
 	return changed
@@ -247,7 +276,7 @@ func (p *controlPruner) reduce() bool {
 
 // search sees all nodes from a place on that a node needs otherwise than by a control edge
 // of its own, or some of them where there are many.
-func (p *controlPruner) search(id graph.NodeID, low int) {
+func (p *controlPruner) search(i, low int) {
 	p.turn++
 	count := 0
 	see := func(v graph.VarID) {
@@ -260,34 +289,31 @@ func (p *controlPruner) search(id graph.NodeID, low int) {
 			v = n.Input(0).ID()
 		}
 		count++
-		if owner := p.ownerOf(v); owner != 0 && p.at[owner] >= low && p.seen[owner] != p.turn {
-			p.seen[owner] = p.turn
+		if owner := p.ownerOf(v); owner >= low && p.facts[owner].seen != p.turn {
+			p.facts[owner].seen = p.turn
 			p.work = append(p.work, owner)
 		}
 	}
-	before := func(owner graph.NodeID) {
-		if p.isLoose(p.g.Node(owner)) {
+	before := func(owner int) {
+		if p.facts[owner].loose {
 			return
 		}
-		for i := range p.g.NumInputsOf(owner) {
-			if v := p.g.InputOf(owner, i); count < maxSearch && p.g.TypeOf(v) != tf.Control {
+		id := p.nodes[owner]
+		for i := range p.g.NumInputsOf(id) {
+			if v := p.g.InputOf(id, i); count < maxSearch && p.g.TypeOf(v) != tf.Control {
 				see(v)
 			}
 		}
-		for _, v := range p.waits[owner] {
+		for _, v := range p.facts[owner].waits {
 			if count < maxSearch {
 				see(v)
 			}
 		}
 	}
-	for i := range p.g.NumInputsOf(id) {
-		if v := p.g.InputOf(id, i); !slices.Contains(p.waited[id], v) {
-			see(v)
-		}
-	}
+	p.eachNeeded(i, see)
 	count = 0
-	for _, v := range p.waits[id] {
-		if owner := p.ownerOf(v); owner != 0 && p.at[owner] > low {
+	for _, v := range p.facts[i].waits {
+		if owner := p.ownerOf(v); owner > low {
 			before(owner)
 		}
 	}
@@ -295,6 +321,20 @@ func (p *controlPruner) search(id graph.NodeID, low int) {
 		owner := p.work[len(p.work)-1]
 		p.work = p.work[:len(p.work)-1]
 		before(owner)
+	}
+}
+
+// eachNeeded calls see with the inputs of a node that it did not only wait for.
+func (p *controlPruner) eachNeeded(i int, see func(v graph.VarID)) {
+	id, values := p.nodes[i], []graph.VarID(nil) // that it waits for
+	switch n := &p.facts[i]; n.kind {
+	case tf.SetGlobal, tf.GetGlobal, tf.IsSetGlobal:
+		values = n.waited
+	}
+	for k := range p.g.NumInputsOf(id) {
+		if v := p.g.InputOf(id, k); p.g.TypeOf(v) != tf.Control && !slices.Contains(values, v) {
+			see(v)
+		}
 	}
 }
 
@@ -308,19 +348,20 @@ func (p *controlPruner) isPartial(v graph.VarID) bool {
 // apply rewrites the nodes that wait for others than they did, and removes what nothing
 // needs by that.
 func (p *controlPruner) apply() {
-	for _, id := range p.nodes {
-		if !p.gone[id] && !slices.Equal(p.waited[id], p.waits[id]) {
+	for i, id := range p.nodes {
+		if n := &p.facts[i]; !n.gone && !slices.Equal(n.waited, n.waits) {
 			p.rewrite([]graph.NodeID{id}, func(tx *graph.Tx) ([]graph.IDReplacement, error) {
-				return nil, p.wait(tx, p.g.Node(id))
+				return nil, p.wait(tx, i)
 			})
 		}
 	}
-	for _, id := range slices.Backward(p.nodes) {
-		isIdle := p.idle[id] || p.gone[id]
-		if to, ok := p.moved[id]; ok {
-			id = to
+	for i, id := range slices.Backward(p.nodes) {
+		if n := &p.facts[i]; !n.idle && !n.gone {
+			continue
+		} else if n.moved != 0 {
+			id = n.moved
 		}
-		if isIdle && p.g.IsAlive(id) && !hasClients(p.g.Node(id)) {
+		if p.g.IsAlive(id) && !hasClients(p.g.Node(id)) {
 			p.rewrite([]graph.NodeID{id}, func(tx *graph.Tx) ([]graph.IDReplacement, error) {
 				tx.Discard(id)
 				return nil, nil
@@ -330,22 +371,23 @@ func (p *controlPruner) apply() {
 }
 
 // wait has a node wait for what it is to wait for.
-func (p *controlPruner) wait(tx *graph.Tx, n graph.Node) error {
+func (p *controlPruner) wait(tx *graph.Tx, i int) error {
+	n := p.g.Node(p.nodes[i])
 	var inputs []graph.VarID
-	for i := range n.NumInputs() - len(waitsOf(n)) { // what it waits for stands behind
-		inputs = append(inputs, n.Input(i).ID())
+	for k := range n.NumInputs() - len(p.facts[i].waited) { // what it waits for stands behind
+		inputs = append(inputs, n.Input(k).ID())
 	}
-	for _, v := range p.waits[n.ID()] {
-		if to, ok := p.moved[p.g.OwnerOf(v)]; ok {
-			v = p.g.OutputOf(to, p.g.IndexOf(v))
+	for _, v := range p.facts[i].waits {
+		if owner := p.ownerOf(v); owner >= 0 && p.facts[owner].moved != 0 {
+			v = p.g.OutputOf(p.facts[owner].moved, p.g.IndexOf(v))
 		}
 		inputs = append(inputs, v)
 	}
 	types := make([]ir.Type, n.NumOutputs())
-	for i := range types {
-		types[i] = n.Output(i).Type()
+	for k := range types {
+		types[k] = n.Output(k).Type()
 	}
 	made, err := p.exchangeFor(tx, n, inputs, types)
-	p.moved[n.ID()] = made
+	p.facts[i].moved = made
 	return err
 }
