@@ -116,11 +116,14 @@ type exporter struct {
 	taken     map[string]bool
 	made      map[graph.NodeID]bool // the nodes that have a name which no file gave them
 	list      []*graphdef.Node
-	globals   map[string]graph.Node // what declares each
-	alsoFirst map[string]graph.Node // constants of the graph that are first values of globals as well
-	groups    map[string][]string   // control inputs to add to nodes
-	firsts    map[string]bool       // the names of what assigns first values
-	origins   map[string]string     // the names of the nodes of the file that nodes are parts of, by their names
+	globals   map[string]graph.Node    // what declares each
+	updates   map[graph.NodeID]*update // what is written as the update that it was
+	inUpdates map[graph.NodeID]bool    // what such an update has in it
+	split     map[string][]graph.Node  // what sets the variables of other updates of several, by their names
+	alsoFirst map[string]graph.Node    // constants of the graph that are first values of globals as well
+	groups    map[string][]string      // control inputs to add to nodes
+	firsts    map[string]bool          // the names of what assigns first values
+	origins   map[string]string        // the names of the nodes of the file that nodes are parts of, by their names
 
 	arguments map[graph.VarID]string // the names of those
 	outputs   *functionOutputs       // how they are called in a function; nil in the graph
@@ -132,6 +135,7 @@ type exporter struct {
 func newExporter(fg *graph.FunctionGraph, was []*graphdef.Node) *exporter {
 	e := &exporter{
 		fg: fg, original: was, was: map[string]*graphdef.Node{}, position: map[string]int{}, numbers: map[string]int{}, names: map[graph.NodeID]string{}, made: map[graph.NodeID]bool{},
+		updates: map[graph.NodeID]*update{}, inUpdates: map[graph.NodeID]bool{}, split: map[string][]graph.Node{},
 		taken: map[string]bool{}, groups: map[string][]string{}, firsts: map[string]bool{}, origins: map[string]string{}, nothings: map[string]bool{},
 	}
 	for i, n := range was {
@@ -165,6 +169,7 @@ func (e *exporter) nodes() ([]*graphdef.Node, error) {
 		}
 	}
 	e.waitForFirst()
+	e.joinSplit()
 	if err := e.results(); err != nil {
 		return nil, err
 	}
@@ -243,6 +248,7 @@ func dataTypeOf(elem ir.Type) graphdef.DataType {
 // of their own: that of their first value, or of their op. The name by which callers
 // fetch a result is that of what computes it now, if another node has it or this one is new.
 func (e *exporter) chooseNames() {
+	e.chooseUpdates()
 	holders := map[string]graph.Node{}
 	reserved := map[string]bool{}
 	for _, want := range e.resultNames() {
@@ -405,10 +411,10 @@ func takesReferences(n *graphdef.Node) bool {
 	return s != nil && s.Acts && !isCall(n.Op) && !slices.ContainsFunc(n.Attrs, func(a graphdef.Attr) bool { return a.Value.Kind() == graphdef.FuncKind })
 }
 
-// isNamed reports whether an operation is a node of its own: the source of a
+// isNamed reports whether an operation is a node of its own: a part of an update is not, and the source of a
 // NextIteration has the name of its sink.
 func (e *exporter) isNamed(n graph.Node) bool {
-	return n != e.fg.Return() && n.Op().Name() != tf.Name+"."+tf.NextIterationSource && n.Op().Name() != tf.Name+"."+tf.GetTuple
+	return n != e.fg.Return() && !e.inUpdates[n.ID()] && n.Op().Name() != tf.Name+"."+tf.NextIterationSource && n.Op().Name() != tf.Name+"."+tf.GetTuple
 }
 
 // resultNames returns the tensors as which callers fetch the results.
@@ -462,6 +468,9 @@ func isUpdate(n graph.Node, op string) bool {
 
 // opOf returns the op of the node that an operation is.
 func (e *exporter) opOf(n graph.Node) string {
+	if u := e.updates[n.ID()]; u != nil {
+		return u.was.Op
+	}
 	if global, ok := e.globalOf(n); ok {
 		return e.globalOp(n, global)
 	}
@@ -489,6 +498,9 @@ func (e *exporter) node(n graph.Node) (*graphdef.Node, error) {
 	if n.Op().Dialect() != tf.Name || len(n.Nested()) > 0 {
 		return nil, errors.New("TensorFlow has no such op")
 	}
+	if u := e.updates[n.ID()]; u != nil {
+		return e.updateNode(u), nil
+	}
 	if global, ok := e.globalOf(n); ok {
 		return e.globalNode(n, global)
 	}
@@ -498,7 +510,9 @@ func (e *exporter) node(n graph.Node) (*graphdef.Node, error) {
 		switch {
 		case v.Type() == tf.Token:
 		case v.Type() == tf.Control:
-			controls = append(controls, "^"+e.names[v.Owner().ID()])
+			if control := "^" + e.names[v.Owner().ID()]; !slices.Contains(controls, control) {
+				controls = append(controls, control)
+			}
 		default:
 			made.Inputs = append(made.Inputs, e.tensor(v))
 		}

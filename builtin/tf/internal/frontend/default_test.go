@@ -42,12 +42,8 @@ func twiceWritten(t testing.TB, opt navigator.Optimizer, module *graph.FunctionG
 	return files[0], files[1], bytes.Equal(all[0], all[1])
 }
 
-// stillChange are the files of which a second run merges what the file alone says to be equal:
-// reads of a variable that nothing orders, and conditionals.
-var stillChange = map[string]bool{
-	"t2o__regression.meta": true, "serving__counter_saved_model.pb": true, "rust__regression_saved_model.pb": true,
-	"mlir__functional-if-ops.pbtxt": true, "neuroner__i2b2_model.ckpt.meta": true,
-}
+// stillChange are the files of which a second run merges what the file alone says to be equal.
+var stillChange = map[string]bool{"mlir__functional-if-ops.pbtxt": true, "neuroner__i2b2_model.ckpt.meta": true}
 
 // TestQueriesWrittenAgain runs the default query, with the passes and without, on real graphs and
 // on what it has written of them: the second file is the first one, byte for byte.

@@ -41,7 +41,10 @@ func TestUpdatesAreRunByName(t *testing.T) {
 	for _, n := range file.Graphs[0].Nodes {
 		ops[n.Name], inputs[n.Name] = n.Op, n.Inputs
 	}
-	require.Equal(t, "Assign", ops["step"])
+	require.Equal(t, "AssignAdd", ops["step"])
+	require.Equal(t, []string{"s", "one", "^train"}, inputs["step"])
+	require.Equal(t, "ResourceApplyMomentum", ops["train"])
+	require.Equal(t, []string{"v", "m", "half", "g", "half"}, inputs["train"])
 	require.Equal(t, []string{"v"}, inputs["alone"])
 	require.ElementsMatch(t, []string{"^first", "^first2"}, inputs["init"])
 	require.Len(t, inputs["after"], 2)
@@ -65,6 +68,42 @@ func TestUpdatesAreRunByName(t *testing.T) {
 			require.NotContains(t, found, first, name)
 		}
 	}
+}
+
+// TestChangedUpdates: updates that are not what they were keep their names, also those of several
+// variables; the others are written as they were, and none of two is lost.
+func TestChangedUpdates(t *testing.T) {
+	module, err := corpus.Parse(t, `
+		v = VariableV2() dtype=FLOAT shape=
+		m = VariableV2() dtype=FLOAT shape=
+		one = Const() value=1.0 dtype=FLOAT
+		half = Const() value=0.5 dtype=FLOAT
+		g = Placeholder() dtype=FLOAT shape=
+		twice = AddN(g, g) N=2 T=FLOAT
+		plain = ApplyMomentum(v, m, half, twice, half) T=FLOAT
+		folded = ApplyMomentum(v, m, one, g, one) T=FLOAT
+		ready = NoOp(^folded)
+		add = AssignAdd(v, g) T=FLOAT
+		more = AssignAdd(v, half, ^ready) T=FLOAT
+		adam = ApplyAdam(v, m, w, half, half, half, half, half, half, g) T=FLOAT
+		w = VariableV2() dtype=FLOAT shape=
+	`)
+	require.NoError(t, err)
+	first, second, same := twiceWritten(t, passes(t), module)
+	ops, inputs := map[string]string{}, map[string][]string{}
+	for _, n := range first.Graphs[0].Nodes {
+		ops[n.Name], inputs[n.Name] = n.Op, n.Inputs
+	}
+	require.Equal(t, "ApplyMomentum", ops["plain"])
+	require.Equal(t, "NoOp", ops["folded"])
+	require.Len(t, inputs["folded"], 2)
+	require.Equal(t, "NoOp", ops["adam"])
+	require.Len(t, inputs["adam"], 3)
+	require.Equal(t, "AssignAdd", ops["add"])
+	require.Equal(t, "AssignAdd", ops["more"])
+	require.ElementsMatch(t, append([]string{"v", "half"}, inputs["folded"]...), inputs["more"])
+	require.Equal(t, first.Graphs[0].Nodes, second.Graphs[0].Nodes)
+	require.True(t, same)
 }
 
 // TestSavedVariable: what reads a variable by its reference waits for no step that it did not
