@@ -496,6 +496,23 @@ func (p *loopPlan) findPlaces() {
 		}
 		drain(by)
 	}
+	for _, n := range p.nodes { // what nothing needs stands where all is that it uses
+		if !early(n) || needed[n] != 0 {
+			continue
+		}
+		at := uint8(conditionPhase | bodyPhase | afterPhase)
+		for v := range p.uses(n) {
+			if from := p.g.OwnerOf(v); early(from) {
+				at &= needed[from]
+			}
+		}
+		if at&conditionPhase != 0 || at == 0 {
+			need(n, conditionPhase)
+			drain(conditionPhase)
+		} else {
+			needed[n] = at & -at
+		}
+	}
 	for _, n := range p.nodes {
 		if at := needed[n]; early(n) && at&(at-1) != 0 && p.runsOnce(n) {
 			p.rotated = true
@@ -508,9 +525,6 @@ func (p *loopPlan) findPlaces() {
 			continue
 		}
 		at := needed[n]
-		if at == 0 {
-			at = conditionPhase // what uses it is not needed either
-		}
 		if p.rotated && at&conditionPhase != 0 {
 			if at &^= conditionPhase; p.kind(n) != constKind && p.kind(n) != waitingKind {
 				at = 0

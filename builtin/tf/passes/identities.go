@@ -282,6 +282,9 @@ func (r *identityRemover) remove(id graph.NodeID) {
 	if len(plan.after) > 0 && hasClients(n) {
 		return // what uses it waits already, or was refused
 	}
+	if done := tokenOf(n); done != 0 && r.g.Var(done).HasClients() && !plan.named {
+		return // the end of a region waits for it
+	}
 	type slot struct {
 		node  graph.NodeID
 		index int

@@ -25,3 +25,20 @@ func TestNamedIdentity(t *testing.T) {
 	require.Len(t, corpus.Left(module, "Identity"), 1)
 	requireEqual(t, before, compute(t, module))
 }
+
+// TestAwaitedByRegion keeps an Identity for which the end of a region waits.
+func TestAwaitedByRegion(t *testing.T) {
+	module, err := mlir.Parse("awaited.mlir", `"func.func"() <{function_type = (tensor<i1>, tensor<i32>) -> tensor<i32>, sym_name = "main"}> ({
+^bb0(%p: tensor<i1>, %x: tensor<i32>):
+  %r = "tf.IfRegion"(%p) ({
+    %i:2 = "tf.Identity"(%x) {T = i32} : (tensor<i32>) -> (tensor<i32>, !tf_type.control)
+    "tf.Yield"(%x, %i#1) : (tensor<i32>, !tf_type.control) -> ()
+  }, {
+    "tf.Yield"(%x) : (tensor<i32>) -> ()
+  }) : (tensor<i1>) -> tensor<i32>
+  "func.return"(%r) : (tensor<i32>) -> ()
+}) : () -> ()`, dialects.All())
+	require.NoError(t, err)
+	require.Empty(t, corpus.Reasons(corpus.OptimizeTwice(t, optimizers["identities"], module)))
+	require.Len(t, corpus.Left(module, "Identity"), 1)
+}
