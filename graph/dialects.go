@@ -3,6 +3,8 @@ package graph
 import (
 	"slices"
 	"sync"
+
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // dialectUses knows for each dialect the first node that applies an op of it. It looks at a
@@ -51,8 +53,10 @@ func (d *dialectUses) known(g *Graph, dialects []string) bool {
 func (d *dialectUses) scan(g *Graph) bool {
 	first := max(d.scanned, 1)
 	end := NodeID(min(len(g.nodes), 2*int(first)+firstScanned))
+	var seen [64]ir.OpID // most nodes are of an op that was just seen, which needs no more
 	for d.scanned = first; d.scanned < end; d.scanned++ {
-		if g.IsAlive(d.scanned) {
+		if op := g.nodes[d.scanned].op; g.IsAlive(d.scanned) && seen[op%64] != op {
+			seen[op%64] = op
 			d.found(g, d.scanned)
 		}
 	}

@@ -31,6 +31,7 @@ type Runner struct {
 	needed     []uint64  // by class: the bits of what patterns need of an operand
 
 	states  []state
+	open    []openState // by state
 	interns map[string]int32
 	start   []int32 // by class: the state after the root; 0: not built yet
 	visits  []int   // by class: nodes looked at
@@ -52,15 +53,20 @@ type Runner struct {
 // them, and those that count clients.
 type levels struct{ all, clients int32 }
 
-// state is what is known of a term so far: the rows still possible, and the
-// position to look at next.
+// state is a step of the automaton: where to look next, and what follows on what is there. It
+// takes no more than a line of the cache, as every visit of a node goes through several.
 type state struct {
+	next                []int32     // by class: the state after it, 0 where it is not built yet
+	leaf                []Candidate // where path is -1
+	path, parent, input int32       // next to test, and what it is of; -1 at a leaf
+	needs               bool        // some of the leaf need an operand that may be anywhere
+}
+
+// openState is what a state was built of, and what those after it are built of: the rows still
+// possible, and what was tested.
+type openState struct {
 	rows   []int32
-	tested []bool // by path
-	path   int32  // next to test; -1 at a leaf
-	next   []int32
-	leaf   []Candidate
-	needs  bool                   // some of the leaf need an operand that may be anywhere
+	tested []bool                 // by path
 	likely map[uint64][]Candidate // those of a long leaf, by what the operands of a node have
 }
 
@@ -89,7 +95,7 @@ func (r *Runner) become(a *Automaton) {
 	r.a = a
 	r.opClass, r.byName, r.constClass = idmap.Map[class]{}, idmap.Map[*nameTests]{}, idmap.Map[class]{}
 	r.classes, r.members, r.needed = map[string]class{}, make([]members, 1), make([]uint64, 1)
-	r.interns, r.states = map[string]int32{}, make([]state, 1)
+	r.interns, r.states, r.open = map[string]int32{}, make([]state, 1), make([]openState, 1)
 	r.start, r.visits, r.levels = nil, nil, nil
 	r.regs = append(r.regs, make([]graph.NodeID, len(a.paths)-len(r.regs))...)
 	r.internClass(nil)
@@ -186,25 +192,32 @@ func (r *Runner) find(g *graph.Graph, n graph.NodeID, c class) []Candidate {
 		s = r.startOf(c)
 	}
 	r.regs[0] = n
-	for {
-		st := &r.states[s]
-		if st.path < 0 {
-			if st.needs {
-				return r.withNeeds(g, n, st)
-			}
-			return st.leaf
+	st := &r.states[s]
+	for st.path >= 0 {
+		v, owner, op := g.Operand(r.regs[st.parent], int(st.input))
+		r.regs[st.path] = owner
+		c := plainClass
+		if owner != 0 {
+			c = r.classOfOp(op)
+		} else if v != 0 && g.IsConstant(v) {
+			c = r.classOfConstant(g.ConstantOfVar(v))
 		}
-		c := r.look(g, st.path)
 		if next := st.next; int(c) < len(next) && next[c] != 0 {
 			s = next[c]
 		} else {
 			s = r.step(s, c)
 		}
+		st = &r.states[s]
 	}
+	if st.needs {
+		return r.withNeeds(g, n, s)
+	}
+	return st.leaf
 }
 
 // withNeeds returns the candidates that need no operand which the node does not have.
-func (r *Runner) withNeeds(g *graph.Graph, n graph.NodeID, st *state) []Candidate {
+func (r *Runner) withNeeds(g *graph.Graph, n graph.NodeID, s int32) []Candidate {
+	st, likely := &r.states[s], &r.open[s].likely
 	var has uint64
 	for i := range g.NumInputsOf(n) {
 		has |= r.needed[r.classOfVar(g, g.InputOf(n, i))]
@@ -213,14 +226,14 @@ func (r *Runner) withNeeds(g *graph.Graph, n graph.NodeID, st *state) []Candidat
 		r.likely = r.appendLikely(r.likely[:0], st.leaf, has)
 		return r.likely
 	}
-	known, ok := st.likely[has]
+	known, ok := (*likely)[has]
 	if !ok {
 		known = r.appendLikely(nil, st.leaf, has)
-		if st.likely == nil {
-			st.likely = map[uint64][]Candidate{}
+		if *likely == nil {
+			*likely = map[uint64][]Candidate{}
 		}
-		if len(st.likely) < maxLikely {
-			st.likely[has] = known
+		if len(*likely) < maxLikely {
+			(*likely)[has] = known
 		}
 	}
 	return known
@@ -234,20 +247,6 @@ func (r *Runner) appendLikely(list, leaf []Candidate, has uint64) []Candidate {
 		}
 	}
 	return list
-}
-
-// look returns the class of what is at a path, and remembers its owner.
-func (r *Runner) look(g *graph.Graph, at int32) class {
-	p := &r.a.paths[at]
-	v, n, op := g.Operand(r.regs[p.parent], int(p.input))
-	r.regs[at] = n
-	if n != 0 {
-		return r.classOfOp(op)
-	}
-	if v != 0 && g.IsConstant(v) {
-		return r.classOfConstant(g.ConstantOfVar(v))
-	}
-	return plainClass
 }
 
 // startOf builds the state after a root of a class.
@@ -266,17 +265,17 @@ func (r *Runner) startOf(c class) int32 {
 // step builds the state after state s when the position that it looks at is of
 // class c.
 func (r *Runner) step(s int32, c class) int32 {
-	from := r.states[s]
+	from, path := r.open[s], r.states[s].path
 	var rows []int32
 	for _, i := range from.rows {
-		if r.survives(i, from.path, c) {
+		if r.survives(i, path, c) {
 			rows = append(rows, i)
 		}
 	}
 	tested := append([]bool(nil), from.tested...)
-	tested[from.path] = true
+	tested[path] = true
 	to := r.intern(rows, tested)
-	next := from.next
+	next := r.states[s].next
 	for int(c) >= len(next) {
 		next = append(next, make([]int32, max(8, int(c)+1-len(next)))...)
 	}
@@ -315,12 +314,14 @@ func (r *Runner) intern(rows []int32, tested []bool) int32 {
 		return s
 	}
 	s := int32(len(r.states))
-	st := state{rows: rows, tested: tested, path: at}
+	st, open := state{path: at}, openState{rows: rows, tested: tested}
 	if at < 0 {
-		st.leaf, st.rows, st.tested = r.leaf(rows, tested), nil, nil
+		st.leaf, open = r.leaf(rows, tested), openState{}
 		st.needs = slices.ContainsFunc(st.leaf, func(c Candidate) bool { return r.a.needs[c.Pattern] != 0 })
+	} else {
+		st.parent, st.input = r.a.paths[at].parent, r.a.paths[at].input
 	}
-	r.states = append(r.states, st)
+	r.states, r.open = append(r.states, st), append(r.open, open)
 	r.interns[string(r.key)] = s
 	return s
 }
@@ -412,15 +413,14 @@ func (r *Runner) sumTries() {
 		if visits == 0 || r.start[c] == 0 {
 			continue
 		}
-		st := &r.states[r.start[c]]
 		last := int32(-1)
-		for _, i := range st.rows {
+		for _, i := range r.open[r.start[c]].rows {
 			if p := r.a.rows[i].pattern; p != last {
 				r.addTries(p, visits)
 				last = p
 			}
 		}
-		for _, c := range st.leaf {
+		for _, c := range r.states[r.start[c]].leaf {
 			r.addTries(c.Pattern, visits)
 		}
 	}
