@@ -98,9 +98,5 @@ func (f *Forwarding) End(walk *Walk, from NodeID) {
 // Log adds to the graph's log that a step replaced a node that was dropped by a
 // variable.
 func (f *Forwarding) Log(step uint32, root NodeID, new VarID) {
-	p := f.g.Provenance()
-	r := p.records.Next()
-	r.step = step
-	r.op, r.from, r.parent = p.source(root)
-	r.newOp, r.newBy = p.result(new)
+	*f.g.Provenance().records.Next() = record{step, root, new}
 }

@@ -375,7 +375,6 @@ func (g *Graph) newNode(region uint32, op ir.OpID, inputs []VarID, types []ir.Ty
 	rec.op, rec.region, rec.loc = op, region, loc
 	rec.in, rec.nin = uint32(in), uint32(len(inputs))
 	rec.out, rec.nout = VarID(out), uint32(len(types))
-	g.log.forget(NodeID(n))
 	if len(g.successors) > 0 {
 		delete(g.successors, NodeID(n))
 	}

@@ -9,18 +9,19 @@ import (
 )
 
 // Provenance is the log of the rewrites of a graph: which rule of which pass
-// replaced which nodes, and by what. A record is 24 bytes, and 16 more for each
+// replaced which nodes, and by what. A record is 12 bytes, and 8 more for each
 // node that the rule matched beside the one that it replaced, appended; rendering
 // is left to the caller.
 //
-// The log does not trust the numbers of nodes: that of a removed node is given to
-// a new one. A node that a rewrite made is known by that rewrite, any other by
-// its location in the file or, where it has none, by the number that it had.
+// A record has the numbers of nodes: that of a removed node is not given to
+// another one, and the node says what it was. A node that a rewrite made is known by
+// that rewrite, any other by its location in the file or, where it has none, by its number.
 type Provenance struct {
 	g       *Graph
 	steps   []Step
 	records arena.Chunked[record]
 	more    arena.Chunked[moreRecord]
+	became  arena.Chunked[becameRecord]
 	made    []uint32 // by node: 1 and the number of the record that made it, or 0
 }
 
@@ -53,28 +54,24 @@ type Rewrite struct {
 
 // record is a Rewrite as it is kept.
 type record struct {
-	step   uint32
-	op     ir.OpID // of the root; flagged
-	from   uint32  // its location, or flagByNumber and its number
-	parent uint32  // 1 and the number of the record that made it, or 0
-	newOp  ir.OpID // flagged
-	newBy  uint32  // what from is; with flagMade, what parent is; without an op, a variable
+	step uint32
+	root NodeID
+	new  VarID
 }
 
 // moreRecord is a node that the rule of a record matched beside the root.
 type moreRecord struct {
 	record uint32
-	op     ir.OpID
-	from   uint32
-	parent uint32
+	node   NodeID
 }
 
-// The flags of an op in a record.
-const (
-	flagByNumber ir.OpID = 1 << 31
-	flagMade     ir.OpID = 1 << 30
-	opMask               = flagMade - 1
-)
+// becameRecord says what the root of a record was before it became a constant: see
+// [Tx.CommitConstant].
+type becameRecord struct {
+	record uint32
+	op     ir.OpID
+	made   uint32 // as that of the log
+}
 
 // Provenance returns the graph's log of rewrites.
 func (g *Graph) Provenance() *Provenance {
@@ -94,18 +91,13 @@ func (p *Provenance) Step(s Step) uint32 {
 func (tx *Tx) Log(step uint32, root NodeID, others []NodeID, new VarID) {
 	p := tx.g.Provenance()
 	number := p.records.Len()
-	r := p.records.Next()
-	r.step = step
-	r.op, r.from, r.parent = p.source(root)
-	if tx.became == root {
-		r.op = r.op&^opMask | tx.wasOp
+	*p.records.Next() = record{step, root, new}
+	if tx.became != 0 {
+		*p.became.Next() = becameRecord{number, tx.wasOp, p.madeBy(tx.became)}
 	}
 	tx.logMade(number + 1)
-	r.newOp, r.newBy = p.result(new)
 	for _, n := range others {
-		m := p.more.Next()
-		m.record = number
-		m.op, m.from, m.parent = p.source(n)
+		*p.more.Next() = moreRecord{number, n}
 	}
 }
 
@@ -129,35 +121,12 @@ func (tx *Tx) logMade(record uint32) {
 	}
 }
 
-// forget is called when a node's number is given to a new node.
-func (p *Provenance) forget(n NodeID) {
+// madeBy returns 1 and the number of the record that made a node, or 0.
+func (p *Provenance) madeBy(n NodeID) uint32 {
 	if int(n) < len(p.made) {
-		p.made[n] = 0
+		return p.made[n]
 	}
-}
-
-// source returns how a node is known.
-func (p *Provenance) source(n NodeID) (op ir.OpID, from, parent uint32) {
-	rec := &p.g.nodes[n]
-	if int(n) < len(p.made) {
-		parent = p.made[n]
-	}
-	if rec.loc == 0 && parent == 0 {
-		return rec.op | flagByNumber, uint32(n), 0
-	}
-	return rec.op, rec.loc, parent
-}
-
-// result returns how what takes a node's place is known.
-func (p *Provenance) result(v VarID) (op ir.OpID, by uint32) {
-	if v == 0 || p.g.vars[v].owner == 0 {
-		return 0, uint32(v)
-	}
-	op, from, parent := p.source(p.g.vars[v].owner)
-	if parent != 0 {
-		return op | flagMade, parent
-	}
-	return op, from
+	return 0
 }
 
 // Len returns the number of records.
@@ -168,40 +137,52 @@ func (p *Provenance) At(i int) Rewrite {
 	if uint(i) >= uint(p.Len()) {
 		panic(fmt.Sprintf("graph: rewrite %d of a log of %d", i, p.Len()))
 	}
-	r := p.records.At(uint32(i))
-	w := Rewrite{Step: p.steps[r.step], Root: p.known(r.op, r.from, r.parent)}
-	switch {
-	case r.newOp == 0:
-		w.New = Source{Var: VarID(r.newBy), MadeBy: -1}
-	case r.newOp&flagMade != 0:
-		w.New = p.known(r.newOp, p.locOf(r.newBy), r.newBy)
-	default:
-		w.New = p.known(r.newOp, r.newBy, 0)
+	number := uint32(i)
+	r := p.records.At(number)
+	w := Rewrite{Step: p.steps[r.step], Root: p.before(r.root, number), New: Source{Var: r.new, MadeBy: -1}}
+	if r.new != 0 {
+		if owner := p.g.vars[r.new].owner; owner != 0 {
+			w.New = p.before(owner, number+1)
+		}
 	}
-	first := sort.Search(int(p.more.Len()), func(k int) bool { return p.more.At(uint32(k)).record >= uint32(i) })
-	for k := uint32(first); k < p.more.Len() && p.more.At(k).record == uint32(i); k++ {
-		m := p.more.At(k)
-		w.Others = append(w.Others, p.known(m.op, m.from, m.parent))
+	first := sort.Search(int(p.more.Len()), func(k int) bool { return p.more.At(uint32(k)).record >= number })
+	for k := uint32(first); k < p.more.Len() && p.more.At(k).record == number; k++ {
+		w.Others = append(w.Others, p.before(p.more.At(k).node, number+1))
 	}
 	return w
 }
 
-// locOf returns the location of the nodes that a record made: that of its root.
-func (p *Provenance) locOf(parent uint32) uint32 {
-	r := p.records.At(parent - 1)
-	if r.op&flagByNumber != 0 {
-		return 0
+// before returns what a node was before a record: since then it may have become a constant.
+func (p *Provenance) before(n NodeID, number uint32) Source {
+	op, made := p.g.nodes[n].op, p.madeBy(n)
+	for made > number {
+		was := p.becameIn(made - 1)
+		if was == nil {
+			break
+		}
+		op, made = was.op, was.made
 	}
-	return r.from
+	return p.source(n, op, made)
 }
 
-func (p *Provenance) known(op ir.OpID, from, parent uint32) Source {
-	s := Source{Op: p.g.ctxt.OpByID(op & opMask), MadeBy: int(parent) - 1}
+// becameIn returns what a record says of a root that became a constant, nil where none did.
+func (p *Provenance) becameIn(number uint32) *becameRecord {
+	i := sort.Search(int(p.became.Len()), func(k int) bool { return p.became.At(uint32(k)).record >= number })
+	if i == int(p.became.Len()) || p.became.At(uint32(i)).record != number {
+		return nil
+	}
+	return p.became.At(uint32(i))
+}
+
+// source returns a node that was of an op and made by a record.
+func (p *Provenance) source(n NodeID, op ir.OpID, made uint32) Source {
+	s := Source{Op: p.g.ctxt.OpByID(op), MadeBy: int(made) - 1}
+	loc := p.g.nodes[n].loc
 	switch {
-	case op&flagByNumber != 0:
-		s.Node = NodeID(from)
-	case from != 0 && p.g.locations != nil:
-		s.Place = p.g.locations.Location(from)
+	case loc == 0 && made == 0:
+		s.Node = n
+	case loc != 0 && p.g.locations != nil:
+		s.Place = p.g.locations.Location(loc)
 	}
 	return s
 }
@@ -209,14 +190,11 @@ func (p *Provenance) known(op ir.OpID, from, parent uint32) Source {
 // MadeBy returns the number of the record that made a node, -1 for one that no
 // rewrite made.
 func (p *Provenance) MadeBy(n NodeID) int {
-	if int(n) < len(p.made) {
-		return int(p.made[n]) - 1
-	}
-	return -1
+	return int(p.madeBy(n)) - 1
 }
 
 // Source returns how the log knows a node that is in the graph.
-func (p *Provenance) Source(n NodeID) Source { return p.known(p.source(n)) }
+func (p *Provenance) Source(n NodeID) Source { return p.source(n, p.g.nodes[n].op, p.madeBy(n)) }
 
 // Origins returns the nodes from which a node comes and which no rewrite made,
 // each once: the node itself where none made it.

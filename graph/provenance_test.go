@@ -94,15 +94,29 @@ func TestProvenanceWithoutPlaces(t *testing.T) {
 	require.Equal(t, -1, log.At(3).New.MadeBy)
 }
 
-// TestProvenanceForgetsNumbers gives the number of a made node to another one.
-func TestProvenanceForgetsNumbers(t *testing.T) {
-	fg := readGraph(t, "in x\na = neg x\nout a")
-	log := fg.g.Provenance()
-	c := rewriteTo(fg.g, log.Step(Step{Rule: "one"}), 1, "t.c")
-	require.Equal(t, 0, log.MadeBy(c))
-	log.forget(c)
-	log.forget(c + 1000)
-	require.Equal(t, -1, log.MadeBy(c))
+// TestProvenanceOfConstant makes a node that a rewrite made a constant, twice: each record says
+// what the node was then.
+func TestProvenanceOfConstant(t *testing.T) {
+	fg := readGraph(t, "in x\na = neg x\nb = abs a\nout b")
+	g, log := fg.g, fg.g.Provenance()
+	step := log.Step(Step{Rule: "one"})
+	c := rewriteTo(g, step, 1, "t.c", 2)
+	for _, op := range []string{"t.one", "t.two"} {
+		tx := g.Begin("")
+		require.True(t, tx.CommitConstant(c, g.ctxt.Op(op).ID(), ir.F32, nil))
+		tx.Log(step, c, []NodeID{2}, g.OutputOf(c, 0))
+	}
+	require.Equal(t, 2, log.MadeBy(c))
+	made := func(op string, by int) Source { return Source{Op: g.ctxt.Op(op), MadeBy: by} }
+	for i, want := range []struct{ root, new Source }{
+		{Source{Op: g.ctxt.Op("t.neg"), Node: 1, MadeBy: -1}, made("t.c", 0)},
+		{made("t.c", 0), made("t.one", 1)},
+		{made("t.one", 1), made("t.two", 2)},
+	} {
+		require.Equal(t, want.root, log.At(i).Root)
+		require.Equal(t, want.new, log.At(i).New)
+		require.Equal(t, []Source{{Op: g.ctxt.Op("t.abs"), Node: 2, MadeBy: -1}}, log.At(i).Others)
+	}
 	require.Equal(t, -1, log.MadeBy(c+1000))
 }
 
