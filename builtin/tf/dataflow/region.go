@@ -113,7 +113,7 @@ func (r *run) runRegion(fg *graph.FunctionGraph, data []token, around []constant
 		return nil, nil, eval.Errorf(eval.ErrInput, "%d values for a region of %d arguments", len(data), fg.NumInputs())
 	}
 	inner := &run{
-		ctx: r.ctx, fg: fg, g: r.g, options: r.options, depth: r.depth, steps: r.steps, variables: r.variables, shared: r.shared, tables: r.tables, globals: r.globals, plans: r.plans, numbers: r.numbers,
+		ctx: r.ctx, fg: fg, g: r.g, options: r.options, depth: r.depth, steps: r.steps, variables: r.variables, shared: r.shared, tables: r.tables, queues: r.queues, globals: r.globals, plans: r.plans, numbers: r.numbers,
 	}
 	values, err := inner.run(data, around)
 	if err != nil {

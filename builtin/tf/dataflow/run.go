@@ -124,7 +124,7 @@ func start(ctx context.Context, fg *graph.FunctionGraph, inputs []token, o Optio
 	o.Eval = o.Eval.For(fg.Graph())
 	steps := 0
 	r := &run{
-		ctx: ctx, fg: fg, g: fg.Graph(), options: o, depth: depth, steps: &steps, variables: map[graph.NodeID]*variable{}, shared: map[string]*variable{}, tables: map[graph.NodeID]*table{},
+		ctx: ctx, fg: fg, g: fg.Graph(), options: o, depth: depth, steps: &steps, variables: map[graph.NodeID]*variable{}, shared: map[string]*variable{}, tables: map[graph.NodeID]*table{}, queues: map[string]*queue{},
 		plans: map[*graph.FunctionGraph]*plan{}, globals: globalsOf(fg.Graph()), numbers: numbers,
 	}
 	values, err := r.run(inputs, nil)
@@ -175,6 +175,7 @@ type run struct {
 	variables map[graph.NodeID]*variable
 	shared    map[string]*variable // those that several nodes can be, by op and shared name
 	tables    map[graph.NodeID]*table
+	queues    map[string]*queue // by their shared names, or nodes
 	// waiting are the nodes that read tables without elements: they run when nothing else does.
 	waiting []event
 	late    bool
@@ -561,7 +562,7 @@ func (r *run) visit(e event) {
 		r.give(t, n, r.inferred(n, failed))
 	default:
 		toks := r.apply(n, data)
-		if len(toks) > 0 && toks[0].err == errWaits && !r.late {
+		if len(toks) > 0 && errors.Is(toks[0].err, errWaits) && !r.late {
 			t.pending++
 			r.waiting = append(r.waiting, e)
 			return

@@ -186,6 +186,7 @@ func init() {
 	maps.Copy(stateful, listFuncs())
 	maps.Copy(stateful, tensorListFuncs())
 	maps.Copy(stateful, tableFuncs())
+	maps.Copy(stateful, queueFuncs())
 }
 
 // stateOf returns the state that an input is.

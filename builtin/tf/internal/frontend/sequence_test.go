@@ -14,12 +14,14 @@ import (
 	"github.com/settle-go/settle/builtin/tf/internal/corpus"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/graphdef"
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/optdb"
 )
 
 var sequences = flag.Int("sequences", 40, "programs of TestSequences")
 
-// action is a statement of a program over two variables, in which each runs after the one
-// before: the program is run as it stands, and as a graph whose control edges say so.
+// action is a statement of a program over two variables, a queue, a stack and a table, in which
+// each runs after the one before: the program is run as it stands, and as a graph whose control edges say so.
 type action struct {
 	kind     actionKind
 	variable int // that is written, or looked at
@@ -37,13 +39,36 @@ const (
 	branchAction                   // first where v < number, else second
 	loopAction                     // number turns of second, with first before each look at the counter
 	callAction                     // a function of steps
+	queueAction                    // v at the end of the queue, and v is its first element
+	stackAction                    // v on the stack, first, and v is what is on top
+	tableAction                    // number mod 3 is v+1 in the table; v is what number mod 2 is there
+	printAction                    // v is printed, or handed on by Print
 )
+
+// machine is what programs act on.
+type machine struct {
+	variables [2]int
+	queue     []int
+	stack     []int
+	table     map[int]int
+}
+
+// queued is how many elements the queue has at first: 0 and so on.
+const queued = 3
+
+func newMachine(x int) *machine {
+	m := &machine{variables: [2]int{x, x}, table: map[int]int{}}
+	for k := range queued {
+		m.queue = append(m.queue, k)
+	}
+	return m
+}
 
 // randomActions returns a program.
 func randomActions(r *rand.Rand, depth, most int) []action {
 	var list []action
 	for range r.IntN(most) + 1 {
-		a := action{kind: actionKind(r.IntN(6)), variable: r.IntN(2), number: r.IntN(1009)}
+		a := action{kind: actionKind(r.IntN(10)), variable: r.IntN(2), number: r.IntN(1009)}
 		switch {
 		case a.kind == loopAction && depth > 0:
 			a.number %= 4
@@ -53,6 +78,8 @@ func randomActions(r *rand.Rand, depth, most int) []action {
 			}
 		case a.kind == branchAction && depth > 0:
 			a.first, a.second = randomActions(r, depth-1, 3), randomActions(r, depth-1, 3)
+		case a.kind == stackAction && depth > 0:
+			a.first = randomActions(r, depth-1, 2)
 		case a.kind == loopAction || a.kind == branchAction:
 			a.kind = stepAction
 		}
@@ -62,9 +89,9 @@ func randomActions(r *rand.Rand, depth, most int) []action {
 }
 
 // run runs a program.
-func run(list []action, state *[2]int) {
+func run(list []action, state *machine) {
 	for _, a := range list {
-		v, w := &state[a.variable], &state[1-a.variable]
+		v, w := &state.variables[a.variable], &state.variables[1-a.variable]
 		switch a.kind {
 		case stepAction, callAction:
 			*v = (3**v + *w + a.number) % 1009
@@ -80,6 +107,21 @@ func run(list []action, state *[2]int) {
 				run(a.second, state)
 			}
 			run(a.first, state)
+		case queueAction:
+			state.queue = append(state.queue, *v)
+			*v, state.queue = state.queue[0], state.queue[1:]
+		case stackAction:
+			state.stack = append(state.stack, *v)
+			run(a.first, state)
+			top := len(state.stack) - 1
+			*v, state.stack = state.stack[top], state.stack[:top]
+		case tableAction:
+			state.table[a.number%3] = *v + 1
+			if x, ok := state.table[a.number%2]; ok {
+				*v = x % 1009
+			} else {
+				*v = 7
+			}
 		}
 	}
 }
@@ -90,8 +132,8 @@ type sequenceWriter struct {
 	r               *rand.Rand
 	isRef           bool
 	count           int
-	handles         [2]string
-	last            string // what runs next waits for it
+	handles         [5]string // of the variables, the queue, the stack and the table
+	last            string    // what runs next waits for it
 }
 
 func (s *sequenceWriter) name(prefix string) string {
@@ -170,7 +212,59 @@ func (s *sequenceWriter) actions(list []action) {
 			s.loop(a)
 		case callAction:
 			s.call(a)
+		case queueAction:
+			name := s.name("q")
+			s.line("%s/e = %s(%s, %s, ^%s) Tcomponents=[INT32]", name, s.versioned("QueueEnqueue"), s.handles[2], s.read(a.variable), s.last)
+			s.line("%s = %s(%s, ^%s/e) component_types=[INT32]", name, s.versioned("QueueDequeue"), s.handles[2], name)
+			s.last = name
+			s.write(a.variable, name)
+		case stackAction:
+			name := s.name("t")
+			s.line("%s/p = %s(%s, %s, ^%s) T=INT32", name, s.versioned("StackPush"), s.handles[3], s.read(a.variable), s.last)
+			s.last = name + "/p"
+			s.actions(a.first)
+			s.line("%s = %s(%s, ^%s) elem_type=INT32", name, s.versioned("StackPop"), s.handles[3], s.last)
+			s.last = name
+			s.write(a.variable, name)
+		case tableAction:
+			s.lookUp(a)
+		case printAction:
+			s.print(a)
 		}
+	}
+}
+
+// versioned returns the op on a resource, or on a reference.
+func (s *sequenceWriter) versioned(op string) string {
+	if s.isRef {
+		return op
+	}
+	return op + "V2"
+}
+
+func (s *sequenceWriter) lookUp(a action) {
+	name := s.name("y")
+	v := s.read(a.variable)
+	s.line("%s/v = Add(%s, %s)", name, v, s.number(1))
+	s.line("%s/i = %s(%s, %s, %s/v, ^%s) Tin=INT32 Tout=INT32", name, s.versioned("LookupTableInsert"), s.handles[4], s.number(a.number%3), name, s.last)
+	s.last = name + "/i"
+	s.line("%s/f = %s(%s, %s, %s, ^%s) Tin=INT32 Tout=INT32", name, s.versioned("LookupTableFind"), s.handles[4], s.number(a.number%2), s.number(7), s.last)
+	s.line("%s = FloorMod(%s/f, %s) T=INT32", name, name, s.number(1009))
+	s.write(a.variable, name)
+}
+
+func (s *sequenceWriter) print(a action) {
+	name := s.name("o")
+	v := s.read(a.variable)
+	switch {
+	case a.number%2 == 0:
+		s.line("%s = Print(%s, %s, ^%s) T=INT32 U=[INT32] message=m", name, v, v, s.last)
+		s.last = name
+		s.write(a.variable, name)
+	default:
+		s.line("%s/t = AsString(%s) T=INT32", name, v)
+		s.line("%s = PrintV2(%s/t, ^%s)", name, name, s.last)
+		s.last = name
 	}
 }
 
@@ -244,7 +338,14 @@ func (s *sequenceWriter) loop(a action) {
 	s.line("%s/e = Enter(%s/0, ^%s) frame_name=%s", name, name, s.last, name)
 	for i, h := range outer {
 		s.handles[i] = fmt.Sprintf("%s/h%d", name, i)
-		s.line("%s = %sEnter(%s) frame_name=%s is_constant=true T=%s", s.handles[i], ref, h, name, map[bool]string{true: "INT32", false: "RESOURCE"}[s.isRef])
+		elem := "RESOURCE"
+		switch {
+		case s.isRef && i < 2:
+			elem = "INT32"
+		case s.isRef:
+			elem = "STRING"
+		}
+		s.line("%s = %sEnter(%s) frame_name=%s is_constant=true T=%s", s.handles[i], ref, h, name, elem)
 	}
 	s.line("%s/m = Merge(%s/e, %s/n)", name, name, name)
 	s.last = name + "/m"
@@ -268,9 +369,22 @@ func (s *sequenceWriter) loop(a action) {
 
 // sequence writes a program, with what the variables are at first and in the end.
 func sequence(r *rand.Rand, list []action) string {
-	s := &sequenceWriter{r: r, isRef: r.IntN(3) == 0, last: "x", handles: [2]string{"u", "v"}}
+	s := &sequenceWriter{r: r, isRef: r.IntN(3) == 0, last: "x", handles: [5]string{"u", "v", "q", "st", "ta"}}
 	s.line("x = Placeholder() dtype=INT32 shape=")
-	for i, h := range s.handles {
+	s.line("q = %s() component_types=[INT32] shared_name=q", s.versioned("FIFOQueue"))
+	s.line("most = Const() value=100")
+	if s.isRef {
+		s.line("st = Stack() elem_type=INT32")
+	} else {
+		s.line("st = StackV2(most) elem_type=INT32")
+	}
+	s.line("ta = %s() key_dtype=INT32 value_dtype=INT32 shared_name=ta", s.versioned("MutableHashTable"))
+	for k := range queued {
+		name := s.name("first")
+		s.line("%s = %s(q, %s, ^%s) Tcomponents=[INT32]", name, s.versioned("QueueEnqueue"), s.number(k), s.last)
+		s.last = name
+	}
+	for i, h := range s.handles[:2] {
 		if s.isRef {
 			s.line("%s = VariableV2() dtype=INT32 shape=", h)
 		} else {
@@ -279,7 +393,7 @@ func sequence(r *rand.Rand, list []action) string {
 		s.write(i, "x", s.last)
 	}
 	s.actions(list)
-	for i := range s.handles {
+	for i := range s.handles[:2] {
 		s.line("end%d = Identity(%s)", i, s.read(i))
 	}
 	return s.text.String() + s.functions.String()
@@ -300,10 +414,12 @@ func shuffledFile(t testing.TB, r *rand.Rand, module *graph.FunctionGraph) *grap
 	return corpus.Import(t, file)
 }
 
-// TestSequences has programs of loops, branches and calls, which read and write two variables,
-// compute what they do when they are run as they stand: as they are read, when the passes ran, and
-// when what these made is written, with its nodes in any order.
+// TestSequences has programs of loops, branches and calls, which read and write two variables, a
+// queue, a stack and a table, compute what they do when they are run as they stand: as they are
+// read, when the passes ran, some with the default query, and when what these made is written, with
+// its nodes in any order.
 func TestSequences(t *testing.T) {
+	queries := []navigator.Optimizer{passes(t), pipeline(t, optdb.Mode("default").Including("tf_frontend"))}
 	for seed := range *sequences {
 		r := rand.New(rand.NewPCG(uint64(seed), 3))
 		list := randomActions(r, 2, 5)
@@ -312,9 +428,9 @@ func TestSequences(t *testing.T) {
 		require.NoError(t, err, text)
 		check := func(stage string, m *graph.FunctionGraph) {
 			for x, values := range corpus.ComputeEach(t, m) {
-				state := [2]int{x, x}
-				run(list, &state)
-				for i, want := range state {
+				state := newMachine(x)
+				run(list, state)
+				for i, want := range state.variables {
 					v, ok := values[fmt.Sprintf("end%d", i)]
 					require.True(t, ok && v.IsValid(), "seed %d, %s: end%d was not computed\n%s", seed, stage, i, text)
 					require.EqualValues(t, want, v.Int(0), "seed %d, %s: end%d of %d\n%s", seed, stage, i, x, text)
@@ -323,12 +439,13 @@ func TestSequences(t *testing.T) {
 		}
 		check("read", module)
 		check("shuffled", shuffledFile(t, r, module))
-		corpus.Optimize(t, passes(t), module)
+		opt := queries[seed%2]
+		corpus.Optimize(t, opt, module)
 		check("optimized", module)
 		require.Empty(t, corpus.Left(module, "Switch", "Merge", "Enter", "Exit"), "seed %d\n%s", seed, text)
 		again := shuffledFile(t, r, module)
 		check("written", again)
-		corpus.Optimize(t, passes(t), again)
+		corpus.Optimize(t, opt, again)
 		check("optimized again", again)
 	}
 }
