@@ -9,7 +9,7 @@ import (
 
 // Rules returns the rules, for graphs of these dialects.
 func Rules(dialects *ir.Dialects) []*navigator.Local {
-	return []*navigator.Local{moveConstantRight(dialects)}
+	return []*navigator.Local{moveConstantRight(dialects), foldWide(dialects)}
 }
 
 // moveConstantRight puts the constant operand of a commutative op on the right,

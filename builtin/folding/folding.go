@@ -158,11 +158,11 @@ func (f *folder) fold(r *navigator.Rewriter) (navigator.Result, error) {
 	}
 	vars := make([]graph.Var, len(outputs))
 	for i, v := range outputs {
-		if k := slices.IndexFunc(inputs, v.Shares); k >= 0 && n.Output(i).Type().Super(n.Input(k).Type()) {
+		if k := slices.IndexFunc(inputs, v.Shares); k >= 0 && !isScalable(n) && n.Output(i).Type().Super(n.Input(k).Type()) {
 			vars[i] = n.Input(k) // an identity: there is that constant already
 			continue
 		}
-		if vars[i], err = constant(r, n, v); err != nil {
+		if vars[i], err = constant(r, n, i, v); err != nil {
 			return r.NoMatch(n.Op().Name() + ": " + err.Error()), nil
 		}
 	}
@@ -190,7 +190,7 @@ func (f *folder) compute(ctx context.Context, n graph.Node) (inputs, outputs []v
 		if err := ctx.Err(); err != nil {
 			return nil, nil, err
 		}
-		inputs[i], _, err = eval.Constant(v, f.options)
+		inputs[i], err = f.read(n, v)
 		switch {
 		case errors.Is(err, value.ErrElided):
 			return nil, nil, errElided
@@ -203,7 +203,7 @@ func (f *folder) compute(ctx context.Context, n graph.Node) (inputs, outputs []v
 	}
 	var types []ir.Type
 	for _, out := range n.Outputs() {
-		types = append(types, out.Type())
+		types = append(types, computed(n, out.Type()))
 	}
 	if outputs, err = eval.Fold(ctx, n.Op(), inputs, types, f.options); err != nil {
 		return nil, nil, err
@@ -264,15 +264,18 @@ func (f *folder) hopeless(n graph.Node) error {
 // isSplat reports whether all elements of a constant are written as one.
 func isSplat(a ir.Attr) bool { return a.Kind() == ir.SplatAttr || !a.Type().IsShaped() }
 
-// constant makes a value a constant in the place of a node's output, by the op of
+// constant makes a value a constant in the place of output i of a node, by the op of
 // its dialect with which an input of the node is one.
-func constant(r *navigator.Rewriter, n graph.Node, v value.Value) (graph.Var, error) {
+func constant(r *navigator.Rewriter, n graph.Node, i int, v value.Value) (graph.Var, error) {
 	if v.IsScalar() && v.Class() == value.ComplexClass {
 		return complexNumber(r, v)
 	}
 	a := v.Attr(r.Graph().Context())
 	if !a.IsValid() {
 		return graph.Var{}, errType
+	}
+	if isScalable(n) {
+		a = r.Graph().Context().Splat(a, n.Output(i).Type())
 	}
 	if op := constantOp(n, a); op.IsValid() {
 		return r.Apply(op, a.Type()), nil

@@ -185,6 +185,39 @@ func TestLimitOfSplats(t *testing.T) {
 	}
 }
 
+// TestScalable folds ops on each element of vectors whose elements are all one and whose length the machine decides,
+// and nothing that depends on the length.
+func TestScalable(t *testing.T) {
+	for body, want := range map[string]string{
+		`"arith.floordivsi"(%a, %a) : (vector<[4]xi32>, vector<[4]xi32>) -> vector<[4]xi32>`:                  "dense<1> : vector<[4]xi32>",
+		`"arith.bitcast"(%f) : (vector<[4]xf32>) -> vector<[4]xi32>`:                                          "dense<1069547520> : vector<[4]xi32>",
+		`"math.exp"(%f) : (vector<[4]xf32>) -> vector<[4]xf32>`:                                               "dense<4.48168898> : vector<[4]xf32>",
+		`"arith.cmpi"(%a, %a) <{predicate = 0 : i64}> : (vector<[4]xi32>, vector<[4]xi32>) -> vector<[4]xi1>`: "dense<true> : vector<[4]xi1>",
+		`"vector.reduction"(%a) <{kind = #vector.kind<add>}> : (vector<[4]xi32>) -> i32`:                      "",
+		`"arith.addi"(%a, %m) : (vector<[4]xi32>, vector<4xi32>) -> vector<[4]xi32>`:                          "",
+	} {
+		result := body[strings.LastIndex(body, " -> ")+4:]
+		fg, err := mlir.Parse("f.mlir", `"func.func"() <{function_type = () -> `+result+`, sym_name = "f"}> ({
+			%a = "arith.constant"() <{value = dense<7> : vector<[4]xi32>}> : () -> vector<[4]xi32>
+			%f = "arith.constant"() <{value = dense<1.5> : vector<[4]xf32>}> : () -> vector<[4]xf32>
+			%m = "arith.constant"() <{value = dense<1> : vector<4xi32>}> : () -> vector<4xi32>
+			%r = `+body+`
+			"func.return"(%r) : (`+result+`) -> ()
+		}) : () -> ()`, dialects.All())
+		require.NoError(t, err, body)
+		exact := folding.Rules(dialects.Evaluators(), dialects.All(), -1)[0]
+		_, err = navigator.Optimize(t.Context(), folding.Walk("fold", exact), fg, navigator.Options{})
+		require.NoError(t, err)
+		name := body[1 : 1+strings.Index(body[1:], "\"")]
+		if want == "" {
+			require.Contains(t, mlir.String(fg), name)
+			continue
+		}
+		require.NotContains(t, mlir.String(fg), name)
+		require.Contains(t, mlir.String(fg), want)
+	}
+}
+
 // TestRulesAreVerified holds folding to what evaluation gives.
 func TestRulesAreVerified(t *testing.T) {
 	var list []any

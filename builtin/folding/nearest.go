@@ -40,7 +40,7 @@ func (f *folder) nearest(ctx context.Context, n graph.Node) bool {
 	}
 	inputs := make([]value.Value, n.NumInputs())
 	for i, v := range n.Inputs() {
-		x, _, err := eval.Constant(v, f.options)
+		x, err := f.read(n, v)
 		if err != nil || x.Len() > maxNearest && !x.IsSplat() {
 			return false
 		}
@@ -56,7 +56,7 @@ func (f *folder) nearest(ctx context.Context, n graph.Node) bool {
 		if !value.ElemOf(out.Type()).IsFloat() {
 			return false
 		}
-		types = append(types, wide(out.Type()))
+		types = append(types, wide(computed(n, out.Type())))
 	}
 	outputs, err := eval.Apply(ctx, n.Op(), inputs, types, f.options)
 	if err != nil || len(outputs) != len(types) {

@@ -39,7 +39,7 @@ func TestTypes(t *testing.T) {
 		// The declared type, to the last word of it.
 		{"dense<[1, 2]> : tensor<2xi32>", `"tensor.cast"(%c)`, "(tensor<2xi32>) -> tensor<?xi32>", ""},
 		{`dense<[1, 2]> : tensor<2xi32, "enc">`, `"arith.muli"(%c, %c)`, `(tensor<2xi32, "enc">, tensor<2xi32, "enc">) -> tensor<2xi32, "enc">`, ""},
-		{"dense<3> : vector<[2]xi32>", `"arith.muli"(%c, %c)`, "(vector<[2]xi32>, vector<[2]xi32>) -> vector<[2]xi32>", ""},
+		{"dense<3> : vector<[2]xi32>", `"arith.muli"(%c, %c)`, "(vector<[2]xi32>, vector<[2]xi32>) -> vector<[2]xi32>", `dense<9> : vector<[2]xi32>`},
 		{"dense<> : tensor<0x3xi32>", `"arith.muli"(%c, %c)`, "(tensor<0x3xi32>, tensor<0x3xi32>) -> tensor<0x3xi32>", `dense<> : tensor<0x3xi32>`},
 		{"dense<7> : tensor<i32>", `"arith.muli"(%c, %c)`, "(tensor<i32>, tensor<i32>) -> tensor<i32>", `dense<49> : tensor<i32>`},
 		{"dense<7> : tensor<1000x1000xi32>", `"arith.muli"(%c, %c)`, "(tensor<1000x1000xi32>, tensor<1000x1000xi32>) -> tensor<1000x1000xi32>", `dense<49> : tensor<1000x1000xi32>`},
