@@ -290,6 +290,7 @@ func (b *body) read() bool {
 		count += len(n.Inputs)
 	}
 	all := make([]tensor, 0, count)
+	last := make([]int, len(b.nodes)) // which node waited last for one, plus one
 	for i, n := range b.nodes {
 		if b.ended() {
 			return false
@@ -304,8 +305,14 @@ func (b *body) read() bool {
 				b.errorf(n, "the input %q stands after a control input", text)
 			}
 			ordered = ordered || t.port < 0
-			if t.port < 0 && slices.Contains(all[first:], t) {
+			if t.port < 0 && t.node < 0 && slices.Contains(all[first:], t) {
 				continue // twice the same edge
+			}
+			if t.port < 0 && t.node >= 0 {
+				if last[t.node] == i+1 {
+					continue
+				}
+				last[t.node] = i + 1
 			}
 			all = append(all, t)
 			b.use(t)

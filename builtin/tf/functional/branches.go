@@ -8,6 +8,7 @@ import (
 	"github.com/settle-go/settle/builtin/tf"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/internal/idmap"
 )
 
 // branchUnit is a node, or a conditional, that a branch holds.
@@ -52,7 +53,7 @@ type branchResult struct {
 type branchBuilder struct {
 	*contexts
 	tx      *graph.Tx
-	replace map[graph.VarID]graph.VarID // results of nodes that were made anew
+	replace idmap.Map[graph.VarID]      // results of nodes that were made anew
 	stands  map[graph.VarID]*standIn    // in the place of what is gone afterwards
 	standAt map[graph.NodeID][]*standIn // by the nodes of which they are
 	err     error
@@ -266,8 +267,7 @@ func (b *branchBuilder) mustWait(n graph.NodeID) bool {
 	needs := false
 	if c := b.controlOf(n); c != 0 {
 		b.g.EachClient(c, func(user graph.NodeID) bool {
-			_, ok := b.index[user]
-			needs = needs || !ok
+			needs = needs || b.index.Of(uint32(user)) == 0
 			return !needs
 		})
 	}
@@ -298,7 +298,7 @@ func (b *branchBuilder) build() error {
 	b.yieldAll()
 	b.arrangeAll()
 	for i, n := range slices.Backward(b.nodes) {
-		if b.members[i].isStructure() || b.replace[b.firstOf(n)] != 0 {
+		if b.members[i].isStructure() || b.replace.Of(uint32(b.firstOf(n))) != 0 {
 			b.tx.Discard(n)
 		}
 	}
@@ -364,7 +364,7 @@ func (b *branchBuilder) made(r ref) graph.VarID {
 	case r.copy:
 		return b.stands[r.v].made
 	}
-	if to := b.replace[r.v]; to != 0 {
+	if to := b.replace.Of(uint32(r.v)); to != 0 {
 		return to
 	}
 	return r.v
@@ -407,7 +407,7 @@ func (b *branchBuilder) emit(i int, n graph.NodeID, m *member) {
 		if name := node.Output(k).Name(); name != "" {
 			added.Output(k).SetName(name)
 		}
-		b.replace[node.Output(k).ID()] = added.Output(k).ID()
+		b.replace.Put(uint32(node.Output(k).ID()), added.Output(k).ID())
 	}
 	if len(node.Nested()) > 0 {
 		b.tx.MoveNested(n, added.ID())

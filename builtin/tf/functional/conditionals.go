@@ -56,7 +56,7 @@ func (c *contexts) rewrite(r *navigator.Run, pass *profile.Pass) {
 		return
 	}
 	_, err := r.Rewrite(pass, matched, func(tx *graph.Tx) ([]graph.IDReplacement, error) {
-		b := &branchBuilder{contexts: c, tx: tx, replace: map[graph.VarID]graph.VarID{}, stands: map[graph.VarID]*standIn{}, standAt: map[graph.NodeID][]*standIn{}}
+		b := &branchBuilder{contexts: c, tx: tx, stands: map[graph.VarID]*standIn{}, standAt: map[graph.NodeID][]*standIn{}}
 		return nil, b.build()
 	})
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/internal/idmap"
 )
 
 // branch is a region of an IfRegion, or the function graph.
@@ -138,7 +139,7 @@ type contexts struct {
 	*ops
 	fg        *graph.FunctionGraph
 	nodes     []graph.NodeID
-	index     map[graph.NodeID]int
+	index     idmap.Map[int32] // where in nodes one stands, plus one
 	members   []member
 	root      *branch
 	constants map[constantPredicate]graph.VarID // the first of each
@@ -153,7 +154,7 @@ type contexts struct {
 // findContexts finds under which conditions the nodes of a function graph run. It returns
 // nil where there is no Switch.
 func findContexts(o *ops, fg *graph.FunctionGraph) *contexts {
-	c := &contexts{ops: o, fg: fg, index: map[graph.NodeID]int{}, refused: map[graph.VarID]stay{}, known: map[graph.NodeID]bool{}}
+	c := &contexts{ops: o, fg: fg, refused: map[graph.VarID]stay{}, known: map[graph.NodeID]bool{}}
 	always, found := &condition{chosen: map[graph.VarID]int{}}, false
 	for n := range fg.Nodes() {
 		if n == fg.Return() {
@@ -161,11 +162,13 @@ func findContexts(o *ops, fg *graph.FunctionGraph) *contexts {
 		}
 		k := o.kind(n.ID())
 		found = found || k == switchKind || k == mergeKind
-		c.index[n.ID()] = len(c.nodes)
 		c.nodes = append(c.nodes, n.ID())
 	}
 	if !found {
 		return nil
+	}
+	for i, n := range c.nodes {
+		c.index.Put(uint32(n), int32(i+1))
 	}
 	uses := make([][]capturedUse, len(c.nodes))
 	for i, n := range c.nodes {
@@ -194,7 +197,7 @@ func (c *contexts) capturedBy(n graph.NodeID) []capturedUse {
 		for inner := range fg.All() {
 			for k := range inner.NumInputs() {
 				v := inner.Input(k).ID()
-				if _, ok := c.index[c.g.OwnerOf(v)]; ok {
+				if c.index.Of(uint32(c.g.OwnerOf(v))) != 0 {
 					list = append(list, capturedUse{inner.ID(), k, v})
 				}
 			}
@@ -205,10 +208,8 @@ func (c *contexts) capturedBy(n graph.NodeID) []capturedUse {
 
 // memberOf returns what is known of the node that computes a variable, nil for none.
 func (c *contexts) memberOf(v graph.VarID) *member {
-	if owner := c.g.OwnerOf(v); owner != 0 {
-		if i, ok := c.index[owner]; ok {
-			return &c.members[i]
-		}
+	if i := c.index.Of(uint32(c.g.OwnerOf(v))); i != 0 {
+		return &c.members[i-1]
 	}
 	return nil
 }
