@@ -91,6 +91,7 @@ var featureMethods = []featureMethod{
 	{"OnRevert", reflect.TypeFor[Reverter]()},
 	{"OnAttach", reflect.TypeFor[Attacher]()},
 	{"OnDetach", reflect.TypeFor[Detacher]()},
+	{"OnBegin", reflect.TypeFor[Beginner]()},
 }
 
 type featureMethod struct {

@@ -12,7 +12,7 @@ import (
 var ErrAlreadyThere = errors.New("the graph has such a feature already")
 
 // Feature watches a graph: it is any value that has one or more of the methods
-// of [Importer], [Pruner], [InputChanger], [Toucher], [Validator], [Orderer],
+// of [Beginner], [Importer], [Pruner], [InputChanger], [Toucher], [Validator], [Orderer],
 // [Committer], [Reverter], [Attacher] and [Detacher]. Features are called in the
 // order in which they were attached.
 //
@@ -23,6 +23,12 @@ var ErrAlreadyThere = errors.New("the graph has such a feature already")
 // notified of everything in reverse, and the graph is put back. Of a change outside of
 // a transaction they are notified at once. A feature must not change the graph.
 type Feature any
+
+// Beginner is notified that a transaction begins: the graph is as it was before. Most
+// transactions change nothing.
+type Beginner interface {
+	OnBegin()
+}
 
 // Importer is notified of nodes that were inserted into the graph, inputs before users.
 type Importer interface {
@@ -110,6 +116,7 @@ type Detacher interface {
 // is nil.
 type attached struct {
 	feature   Feature
+	beginner  Beginner
 	importer  Importer
 	pruner    Pruner
 	changer   InputChanger
@@ -123,6 +130,7 @@ type attached struct {
 
 func newAttached(f Feature) *attached {
 	a := &attached{feature: f}
+	a.beginner, _ = f.(Beginner)
 	a.importer, _ = f.(Importer)
 	a.pruner, _ = f.(Pruner)
 	a.changer, _ = f.(InputChanger)

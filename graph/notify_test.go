@@ -32,6 +32,43 @@ func (f *toucher) take() []string {
 	return seen
 }
 
+// beginner counts the nodes that there were when transactions began.
+type beginner struct {
+	fg   *FunctionGraph
+	seen []int
+}
+
+func (f *beginner) OnBegin() { f.seen = append(f.seen, f.fg.Len()) }
+
+// TestBegin notifies of transactions before they change anything.
+func TestBegin(t *testing.T) {
+	ctxt := ir.NewContext(nil)
+	fg := New(ctxt)
+	x := fg.AddInput(ir.F32, "x")
+	f := &beginner{fg: fg}
+	require.NoError(t, fg.Attach(f))
+	a := fg.Add(ctxt.Op("t.f"), []Var{x}, ir.F32)
+	fg.SetOutputs(a.Output(0))
+	require.Empty(t, f.seen, "a change outside of a transaction")
+	before := fg.Len()
+
+	tx := fg.g.Begin("why")
+	b := tx.Add(a.ID(), ctxt.Op("t.g").ID(), []VarID{x.ID()}, ir.F32)
+	_, err := tx.Replace(a.Output(0).ID(), fg.g.OutputOf(b, 0), false)
+	require.NoError(t, err)
+	require.Equal(t, []int{before}, f.seen)
+	require.True(t, fg.g.InTransaction())
+	fg.g.RollbackOpen()
+	require.False(t, fg.g.InTransaction())
+	fg.g.RollbackOpen()
+	require.Equal(t, before, fg.Len())
+
+	require.NoError(t, fg.g.Begin("again").Commit())
+	fg.Detach(f)
+	require.NoError(t, fg.g.Begin("detached").Commit())
+	require.Equal(t, []int{before, before}, f.seen)
+}
+
 // TestTouch notifies of what changes a node otherwise than by its inputs.
 func TestTouch(t *testing.T) {
 	ctxt := ir.NewContext(nil)

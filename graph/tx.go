@@ -72,6 +72,11 @@ func (g *Graph) Begin(reason string) *Tx {
 	if tx.open {
 		panic("graph: Begin inside of a transaction")
 	}
+	for _, a := range g.features {
+		if a.beginner != nil {
+			a.beginner.OnBegin()
+		}
+	}
 	tx.open, tx.reason = true, reason
 	tx.firstNode, tx.firstVar, tx.firstSlot = NodeID(len(g.nodes)), VarID(len(g.vars)), slotID(len(g.slots))
 	tx.log, tx.unusedCandidates, tx.moved = tx.log[:0], tx.unusedCandidates[:0], tx.moved[:0]
@@ -283,6 +288,14 @@ func (tx *Tx) Commit() error {
 	}
 	tx.open = false
 	return nil
+}
+
+// RollbackOpen undoes the transaction that is open, if one is, such as that of an optimizer
+// that failed.
+func (g *Graph) RollbackOpen() {
+	if g.tx.open {
+		g.tx.Rollback()
+	}
 }
 
 // Rollback undoes everything since Begin.

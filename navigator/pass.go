@@ -301,8 +301,6 @@ type externalState struct {
 // applyRecovering runs an optimizer of another package. It returns its failure, a
 // panic included, with its name; a transaction that it left open is undone.
 func (r *Run) applyRecovering(opt Optimizer, pass *profile.Pass) (err error) {
-	tx := r.Graph.Graph().Begin(opt.Name()) // a graph has one, which is used again
-	tx.Rollback()
 	returned := false
 	defer func() {
 		if r.hookPanicked {
@@ -311,8 +309,8 @@ func (r *Run) applyRecovering(opt Optimizer, pass *profile.Pass) (err error) {
 		if !returned {
 			err = &OptimizerError{opt.Name(), fmt.Errorf("panic: %v", recover()), debug.Stack()}
 		}
-		if err != nil && tx.IsOpen() {
-			tx.Rollback()
+		if err != nil {
+			r.Graph.Graph().RollbackOpen()
 		}
 	}()
 	err = named(opt, opt.Apply(r, pass))

@@ -55,9 +55,17 @@ func attach(fg *graph.FunctionGraph) error {
 	if !hasControlFlow(fg) {
 		return nil
 	}
-	h := &guard{g: fg.Graph(), sets: newSets(), frames: map[frameKey]frame{}, parents: []frameKey{{}}, levels: []int{0}, ports: map[graph.NodeID][]set{}}
-	h.region(fg.ArenaRegions()[0])
+	h := &guard{fg: fg, g: fg.Graph(), sets: newSets(), frames: map[frameKey]frame{}, parents: []frameKey{{}}, levels: []int{0}, ports: map[graph.NodeID][]set{}}
 	return fg.Attach(h)
+}
+
+// OnBegin implements [graph.Beginner]: what nodes need is found out when the first
+// transaction begins that may change it. Between two passes that know, none does.
+func (h *guard) OnBegin() {
+	if !h.looked {
+		h.looked = true
+		h.region(h.fg)
+	}
 }
 
 // hasControlFlow reports whether a graph has ops whose results may be dead, or that are in
@@ -88,7 +96,8 @@ type frameKey struct {
 // guard is the feature. It knows what each node needed when it was made: what takes its place
 // needs the same.
 type guard struct {
-	g *graph.Graph
+	fg *graph.FunctionGraph
+	g  *graph.Graph
 	*sets
 	frames  map[frameKey]frame
 	parents []frameKey             // by frame
@@ -97,7 +106,8 @@ type guard struct {
 	ports   map[graph.NodeID][]set // of the data results of Switches
 	changed []graph.NodeID         // whose inputs the transaction changed
 	refused error                  // why the transaction cannot be
-	stale   bool                   // the graph was changed without a transaction
+	looked  bool                   // what the nodes need was found out
+	stale   bool                   // the graph was changed without a transaction since
 }
 
 // known is what is known of a node.
@@ -122,7 +132,7 @@ func (h *guard) OfOneRun() {}
 
 // OnImport implements [graph.Importer].
 func (h *guard) OnImport(n graph.Node, reason string) {
-	if h.stale || strings.HasPrefix(reason, "revert ") && h.of(n.ID()).known {
+	if h.stale || !h.looked || strings.HasPrefix(reason, "revert ") && h.of(n.ID()).known {
 		return
 	}
 	if !h.g.InTransaction() {
@@ -144,10 +154,10 @@ func (h *guard) OnPrune(n graph.Node, reason string) {
 
 // OnChangeInput implements [graph.InputChanger].
 func (h *guard) OnChangeInput(n graph.Node, index int, old, new graph.Var, _ string) {
-	if !h.g.InTransaction() {
+	if h.looked && !h.g.InTransaction() {
 		h.stale = true
 	}
-	if h.stale {
+	if h.stale || !h.looked {
 		return
 	}
 	if a, b := h.frameOf(n, old), h.frameOf(n, new); a != b && h.refused == nil && n.IsAlive() {
