@@ -26,7 +26,7 @@ func (o *optimizer) Apply(r *navigator.Run, pass *profile.Pass) error {
 	pass.Kind = o.Kind()
 	g := r.Graph.Graph()
 	e := &elimination{
-		run: r, pass: pass, g: g, effects: effects{g: g, nodes: map[graph.NodeID]effect{}}, table: map[uint64][]entry{},
+		run: r, pass: pass, g: g, effects: effects{g: g, nodes: map[graph.NodeID]effect{}},
 		weights: map[graph.NodeID]uint64{},
 	}
 	e.block(r.Graph)
@@ -48,16 +48,19 @@ type elimination struct {
 	g       *graph.Graph
 	effects effects
 	ops     idmap.Map[opKind]
-	table   map[uint64][]entry // by hash: what dominates the node that is looked at
-	scope   []uint64           // the hashes of those, in the order in which they came
+	entries []entry          // of what dominates the node that is looked at, in the order in which they came
+	last    map[uint64]int32 // by hash: 1 and the place of the last entry, or 0; nil while there is none
+	found   []int32          // scratch of visit
 	weights map[graph.NodeID]uint64
 	idle    []graph.NodeID // that hold graphs, and do nothing else that counts: they may go where nothing uses them
 }
 
 // entry is a node that others may be merged with.
 type entry struct {
-	node  graph.NodeID
-	epoch int // how many nodes before it in its block may have written memory
+	node   graph.NodeID
+	before int32 // 1 and the place of the entry before it of the same hash, or 0
+	epoch  int   // how many nodes before it in its block may have written memory
+	hash   uint64
 }
 
 // opKind is which nodes of an op are looked at.
@@ -76,7 +79,7 @@ const few = 64
 // block merges the nodes of a function graph and, at its end, those of the blocks that it
 // dominates.
 func (e *elimination) block(fg *graph.FunctionGraph) {
-	began, epoch := len(e.scope), 0
+	began, epoch := len(e.entries), 0
 	for n := range fg.Nodes() {
 		e.pass.Visits++
 		if e.pass.Visits%256 == 0 && e.run.Ended() {
@@ -99,11 +102,10 @@ func (e *elimination) block(fg *graph.FunctionGraph) {
 			e.visit(n, does, epoch)
 		}
 	}
-	for _, h := range e.scope[began:] {
-		list := e.table[h]
-		e.table[h] = list[:len(list)-1]
+	for _, entry := range slices.Backward(e.entries[began:]) {
+		e.last[entry.hash] = entry.before
 	}
-	e.scope = e.scope[:began]
+	e.entries = e.entries[:began]
 }
 
 // isCandidate reports whether the node may be merged here: others are left to
@@ -151,15 +153,14 @@ func mayHaveTwin(n graph.Node) bool {
 // merged with.
 func (e *elimination) visit(n graph.Node, does effect, epoch int) {
 	h := e.hash(n)
-	list := e.table[h]
-	for i := max(0, len(list)-few); i < len(list); i++ {
-		found := &list[i]
+	for _, i := range slices.Backward(e.ofHash(h)) {
+		found := &e.entries[i]
 		first := e.g.Node(found.node)
 		if staysInBlock(n, does) && !e.g.SameBlock(found.node, n.ID()) || !e.isEqual(first, n) || isDestroyed(first) || isDestroyed(n) {
 			continue
 		}
 		if does == reads && found.epoch != epoch {
-			*found = entry{n.ID(), epoch} // what comes may have read the same as this one
+			found.node, found.epoch = n.ID(), epoch // what comes may have read the same as this one
 			return
 		}
 		e.run.Attempt(e.pass, []graph.NodeID{n.ID()}, func(tx *graph.Tx) ([]graph.IDReplacement, error) {
@@ -178,8 +179,20 @@ func (e *elimination) visit(n graph.Node, does effect, epoch int) {
 		})
 		return
 	}
-	e.table[h] = append(e.table[h], entry{n.ID(), epoch})
-	e.scope = append(e.scope, h)
+	if e.last == nil {
+		e.last = make(map[uint64]int32, e.run.Graph.Len())
+	}
+	e.entries = append(e.entries, entry{n.ID(), e.last[h], epoch, h})
+	e.last[h] = int32(len(e.entries))
+}
+
+// ofHash returns the places of the last few entries of a hash, the last one first.
+func (e *elimination) ofHash(h uint64) []int32 {
+	e.found = e.found[:0]
+	for i := e.last[h]; i != 0 && len(e.found) < few; i = e.entries[i-1].before {
+		e.found = append(e.found, i-1)
+	}
+	return e.found
 }
 
 // staysInBlock reports whether a node is only equal to those of its own block: what it reads may
