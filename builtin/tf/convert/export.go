@@ -268,6 +268,7 @@ func (e *exporter) chooseNames() {
 		delete(e.taken, e.names[n.ID()])
 		delete(e.names, n.ID())
 	}
+	isResult := map[graph.NodeID]bool{} // what has the name of a result by now
 	e.renameFirst(reserved, forget)
 	shared := e.sharedConstants(reserved, forget)
 	for i, want := range e.resultNames() {
@@ -282,9 +283,14 @@ func (e *exporter) chooseNames() {
 			}
 			continue
 		case want.Output > 0 || !v.IsInput() && e.names[v.Owner().ID()] == want.Node:
+			if !v.IsInput() {
+				isResult[v.Owner().ID()] = true
+			}
 			continue
 		case held:
 			delete(e.names, holder.ID())
+		case !v.IsInput() && tensorFlowOp(v.Owner()) == "Const" && !shared[v.Owner().ID()] && !isResult[v.Owner().ID()]:
+			forget(v.Owner()) // it is results only
 		case v.IsInput() || shared[v.Owner().ID()] || e.names[v.Owner().ID()] != "" || isControlFlow(e.opOf(v.Owner())):
 			continue // an Identity has it
 		}
@@ -292,6 +298,7 @@ func (e *exporter) chooseNames() {
 		if delete(e.taken, want.Node); !v.IsInput() && v.Index() == 0 && !shared[v.Owner().ID()] && !isControlFlow(e.opOf(v.Owner())) {
 			delete(e.taken, e.names[v.Owner().ID()])
 			e.names[v.Owner().ID()], e.taken[want.Node] = want.Node, true
+			isResult[v.Owner().ID()] = true
 		}
 	}
 	results := map[graph.NodeID]bool{} // that callers have no other name for
@@ -344,7 +351,7 @@ func (e *exporter) sharedConstants(reserved map[string]bool, forget func(graph.N
 	shared := map[graph.NodeID]bool{}
 	var known map[ir.OpID][]*graphdef.Node
 	for _, v := range e.fg.Outputs()[:len(e.resultNames())] {
-		if v = ported(v); v.IsInput() || tensorFlowOp(v.Owner()) != "Const" || shared[v.Owner().ID()] || v.NumClients(2) < 2 {
+		if v = ported(v); v.IsInput() || tensorFlowOp(v.Owner()) != "Const" || shared[v.Owner().ID()] || !e.isShared(v) {
 			continue
 		}
 		n := v.Owner()
@@ -364,6 +371,23 @@ func (e *exporter) sharedConstants(reserved map[string]bool, forget func(graph.N
 		}
 	}
 	return shared
+}
+
+// isShared reports whether a constant that is a result is used besides, or is several results and
+// not repeated for each.
+func (e *exporter) isShared(v graph.Var) bool {
+	if v.NumClients(2) < 2 {
+		return false
+	}
+	if !isRepeated(v) {
+		return true
+	}
+	for c := range v.Clients() {
+		if c.Node != e.fg.Return() {
+			return true
+		}
+	}
+	return false
 }
 
 // constantsOfFile returns the constants of the file that was read, by what they are in the graph.
@@ -667,11 +691,54 @@ func (e *exporter) results() error {
 				"the result \"%s:%d\" is computed by %q now, and cannot get its name back", want.Node, want.Output, e.tensor(v))}
 		}
 		e.taken[want.Node] = true
+		if c, err := e.repeated(want.Node, v); err != nil {
+			return err
+		} else if c != nil {
+			e.list = append(e.list, c)
+			continue
+		}
 		n := &graphdef.Node{Name: want.Node, Op: "Identity", Inputs: []string{e.tensor(e.behindIdentities(v))}}
 		n.Set("T", graphdef.TypeValue(dataTypeOf(v.Type().Elem()).Base()))
 		e.list = append(e.list, n)
 	}
 	return nil
+}
+
+// maxRepeated is how many elements a constant has at most that is written for each result that it is.
+const maxRepeated = 128
+
+// isRepeated reports whether a value is a small constant.
+func isRepeated(v graph.Var) bool {
+	if v.IsInput() || v.Owner().Op().Name() != tf.Name+".Const" {
+		return false
+	}
+	n, ok := v.Type().NumElements()
+	return ok && n <= maxRepeated
+}
+
+// repeated returns a small constant under the name of a result: the Identity of it would be a
+// constant where the file is read again. It returns nil for other values.
+func (e *exporter) repeated(name string, v graph.Var) (*graphdef.Node, error) {
+	if !isRepeated(v) {
+		return nil, nil
+	}
+	n := v.Owner()
+	if was := e.was[name]; was != nil && was.Op == "Const" && len(was.Inputs) == 0 {
+		if attrs, err := e.importer.attrs(was); err == nil && n.Op() == e.fg.Context().Op(n.Op().Name(), attrs...) {
+			return was, nil
+		}
+	}
+	made, err := e.node(n)
+	if err != nil {
+		return nil, err
+	}
+	c := &graphdef.Node{Name: name, Op: made.Op, Device: made.Device}
+	for _, a := range made.Attrs {
+		if a.Name != madeAttr && a.Name != "_output_shapes" {
+			c.Attrs = append(c.Attrs, a)
+		}
+	}
+	return c, nil
 }
 
 // behindIdentities returns what an Identity that waits for nothing hands on, or the value itself:
