@@ -18,6 +18,7 @@ type call struct {
 	a    *analysis
 	n    graph.Node
 	op   string // without the dialect
+	of   *opFacts
 	in   []graph.VarID
 	out  []fact
 	fail string // a contradiction
@@ -29,9 +30,9 @@ type call struct {
 type rule func(c *call)
 
 // apply finds out what a node gives, by the rule of its op.
-func (a *analysis) apply(n graph.Node, name string) {
+func (a *analysis) apply(n graph.Node, op *opFacts) {
 	c := &a.call
-	c.n, c.op, c.fail, c.waits = n, name, "", false
+	c.n, c.op, c.of, c.fail, c.waits = n, op.name, op, "", false
 	c.in, c.out = c.in[:0], c.out[:0]
 	forced := a.forced[a.index[n.ID()]]
 	for i := range n.NumInputs() {
@@ -53,14 +54,14 @@ func (a *analysis) apply(n graph.Node, name string) {
 			c.out = append(c.out, fact{known: true, elem: plainElem(value.ElemOf(t))})
 		}
 	}
-	sig := tf.SignatureOf(name)
+	sig := op.sig
 	c.elements(sig)
-	if r := ruleOf(name); r != nil {
+	if op.rule != nil {
 		if sig == nil || len(c.in) >= least(sig.Inputs) && len(c.out) >= least(sig.Outputs) {
-			r(c)
+			op.rule(c)
 		}
 	} else if sig == nil && !a.options.NoCalls {
-		c.named(ir.Attr{}, name)
+		c.named(ir.Attr{}, op.name)
 	}
 	if c.waits && !forced {
 		return

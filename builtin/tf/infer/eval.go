@@ -21,7 +21,7 @@ const (
 // evaluate computes what depends on constants only: small tensors of integers, and those
 // whose dimensions no rule can tell.
 func (c *call) evaluate() {
-	if c.n.NumOutputs() == 0 || !isComputed(c.op) {
+	if c.n.NumOutputs() == 0 || !c.of.computed {
 		return
 	}
 	if len(c.in) > 0 {

@@ -13,6 +13,7 @@ import (
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
+	"github.com/settle-go/settle/internal/idmap"
 )
 
 // Options say what is known besides the graph.
@@ -183,6 +184,7 @@ type analysis struct {
 	problems map[graph.NodeID]string
 	values   map[graph.VarID]value.Value // of what is computed from constants
 	globals  map[string]ir.Type          // what they declare; nil: they were not asked for
+	ops      idmap.Map[*opFacts]         // by the numbers of their names
 	call     call
 }
 
@@ -327,13 +329,15 @@ func bare(op string) string {
 // visit finds out what is known of the results of a node.
 func (a *analysis) visit(id graph.NodeID) {
 	n := a.g.Node(id)
-	delete(a.problems, id)
-	op := n.Op()
-	if op.Dialect() != tf.Name {
+	if len(a.problems) > 0 {
+		delete(a.problems, id)
+	}
+	op := a.factsOfOp(n.Op())
+	if op.foreign {
 		a.declareAll(n)
 		return
 	}
-	switch name := bare(op.Name()); name {
+	switch op.name {
 	case "Merge":
 		a.merge(n)
 	case tf.NextIterationSource:
@@ -352,8 +356,29 @@ func (a *analysis) visit(id graph.NodeID) {
 	case tf.Yield:
 		a.yield(n)
 	default:
-		a.apply(n, name)
+		a.apply(n, op)
 	}
+}
+
+// opFacts is what is known of an op by its name.
+type opFacts struct {
+	name     string // without the dialect
+	foreign  bool   // it is of another dialect
+	sig      *tf.Signature
+	rule     rule // nil for none
+	computed bool // see isComputed
+}
+
+// factsOfOp returns what is known of an op.
+func (a *analysis) factsOfOp(op ir.Op) *opFacts {
+	id := uint32(op.NameID())
+	f := a.ops.Of(id)
+	if f == nil {
+		name := bare(op.Name())
+		f = &opFacts{name: name, foreign: op.Dialect() != tf.Name, sig: tf.SignatureOf(name), rule: ruleOf(name), computed: isComputed(name)}
+		a.ops.Put(id, f)
+	}
+	return f
 }
 
 // declareAll notes what the types of a node's results say.
