@@ -541,8 +541,11 @@ func (e *exporter) node(n graph.Node) (*graphdef.Node, error) {
 			made.Inputs = append(made.Inputs, e.tensor(v))
 		}
 	}
-	made.Inputs = append(made.Inputs, controls...)
 	was := e.was[made.Name]
+	if made.Op == "Merge" && was != nil && was.Op == made.Op && !n.Output(1).HasClients() {
+		orderAsBefore(made.Inputs, was.Inputs)
+	}
+	made.Inputs = append(made.Inputs, controls...)
 	if was != nil && was.Op == made.Op {
 		if old, err := e.importer.attrs(was); err == nil && n.Op() == e.fg.Context().Op(n.Op().Name(), old...) {
 			if e.sameInputs(was.Inputs, made.Inputs) && !slices.ContainsFunc(was.Inputs, e.isGone) {
@@ -571,6 +574,22 @@ func (e *exporter) node(n graph.Node) (*graphdef.Node, error) {
 		made.Set(madeAttr, graphdef.BoolValue(true))
 	}
 	return made, nil
+}
+
+// orderAsBefore exchanges the two inputs of a Merge that stood in the other order: who asks for its
+// second result is told which of them was there.
+func orderAsBefore(inputs, was []string) {
+	if len(inputs) != 2 || len(was) < 2 {
+		return
+	}
+	same := func(i, k int) bool {
+		a, _ := graphdef.ParseInput(inputs[i])
+		b, _ := graphdef.ParseInput(was[k])
+		return a == b
+	}
+	if (same(0, 1) || same(1, 0)) && !same(0, 0) && !same(1, 1) {
+		inputs[0], inputs[1] = inputs[1], inputs[0]
+	}
 }
 
 // madeAttr marks nodes that lowering and rules have made: nobody asks for their results, so

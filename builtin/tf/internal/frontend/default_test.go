@@ -136,3 +136,23 @@ func TestConstantsOfDefault(t *testing.T) {
 		})
 	}
 }
+
+// TestMergeOrder: the inputs of a Merge are written in the order in which they were, as its second
+// result is the number of one.
+func TestMergeOrder(t *testing.T) {
+	module, err := corpus.Parse(t, `
+		x = Placeholder() dtype=INT32 shape=
+		p = Placeholder() dtype=BOOL shape=
+		s = Switch(x, p)
+		a = Neg(s:0) T=INT32
+		b = Square(s:1) T=INT32
+		m = Merge(b, a)`)
+	require.NoError(t, err)
+	before := corpus.ComputeEach(t, module)
+	first, _, same := twiceWritten(t, pipeline(t, optdb.Include("tf_frontend")), module)
+	require.True(t, same)
+	for i, after := range corpus.ComputeEach(t, corpus.Import(t, first)) {
+		require.Equal(t, before[i]["m:1"].String(), after["m:1"].String())
+		require.Equal(t, before[i]["m"].String(), after["m"].String())
+	}
+}
