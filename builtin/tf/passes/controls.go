@@ -157,6 +157,7 @@ func (p *controlPruner) drop() bool {
 			switch owner := p.ownerOf(v); {
 			case owner >= 0 && p.isThere(owner):
 				p.facts[owner].idle = true
+			case owner < 0 && p.isThereAround(i, v):
 			case seen == nil && !slices.Contains(list, v) || seen != nil && !seen[v]:
 				if seen != nil {
 					seen[v] = true
@@ -190,6 +191,25 @@ func (p *controlPruner) isThere(i int) bool {
 		return false
 	}
 	return n.Op().Has(ir.Pure)
+}
+
+// isThereAround reports whether a token from around the region is there whenever a node runs: that
+// of a node which takes nothing and does not act, or of one whose result the node takes.
+func (p *controlPruner) isThereAround(i int, v graph.VarID) bool {
+	id := p.g.OwnerOf(v)
+	if id == 0 || p.g.TypeOf(v) != tf.Control {
+		return false
+	}
+	n := p.g.Node(id)
+	if n.FunctionGraph() == p.g.Node(p.nodes[i]).FunctionGraph() || len(n.Nested()) > 0 || isLoose(n) {
+		return false
+	}
+	if n.NumInputs() == 0 {
+		return n.Op().Has(ir.Pure) && tf.KindOf(n) != tf.DeadValue
+	}
+	taken := false
+	p.eachNeeded(i, func(v graph.VarID) { taken = taken || p.g.OwnerOf(v) == id })
+	return taken && !p.facts[i].loose
 }
 
 // bypass has what waits for a NoOp wait for what that waits for, where there are no more

@@ -10,9 +10,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/builtin/tf/internal/corpus"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/graphdef"
+	"github.com/settle-go/settle/graph/mlir"
 )
 
 // TestControlsOfRealFiles prunes control edges while loops and branches are those of
@@ -131,4 +133,34 @@ func ancestors(t testing.TB, module *graph.FunctionGraph) (names map[string][]st
 		names[n.Output(0).Name()] = list
 	}
 	return names, spare
+}
+
+// TestControlsFromAround prunes control edges into regions from what is there whenever nodes in them
+// run: constants, and what gives a value that they take. What acts is waited for.
+func TestControlsFromAround(t *testing.T) {
+	module, err := mlir.Parse("around.mlir", `"func.func"() <{function_type = (tensor<i1>, tensor<i32>) -> tensor<i32>, sym_name = "main"}> ({
+^bb0(%p: tensor<i1>, %x: tensor<i32>):
+  %c:2 = "tf.WaitingConst"() {dtype = i32, value = dense<3> : tensor<i32>} : () -> (tensor<i32>, !tf_type.control)
+  %a:2 = "tf.Add"(%x, %x) {T = i32} : (tensor<i32>, tensor<i32>) -> (tensor<i32>, !tf_type.control)
+  %o:2 = "tf.Print"(%x, %x) {T = i32, U = [i32], message = ""} : (tensor<i32>, tensor<i32>) -> (tensor<i32>, !tf_type.control)
+  %r = "tf.IfRegion"(%p) ({
+    %n = "tf.Mul"(%a#0, %x, %c#1, %a#1, %o#1) {T = i32} : (tensor<i32>, tensor<i32>, !tf_type.control, !tf_type.control, !tf_type.control) -> tensor<i32>
+    "tf.Yield"(%n) : (tensor<i32>) -> ()
+  }, {
+    "tf.Yield"(%x) : (tensor<i32>) -> ()
+  }) : (tensor<i1>) -> tensor<i32>
+  "func.return"(%r) : (tensor<i32>) -> ()
+}) : () -> ()`, dialects.All())
+	require.NoError(t, err)
+	corpus.OptimizeTwice(t, optimizers["controls"], module)
+	for n := range module.All() {
+		for _, fg := range n.Nested() {
+			for m := range fg.All() {
+				if m.Op().Name() == "tf.Mul" {
+					require.Equal(t, 3, m.NumInputs())
+					require.Equal(t, "tf.Print", m.Input(2).Owner().Op().Name())
+				}
+			}
+		}
+	}
 }
