@@ -52,6 +52,7 @@ type waiting struct {
 	users  []int         // of a NoOp: what waits for it
 	moved  graph.NodeID  // what took its place
 	seen   int32         // which search saw it last
+	own    bool          // waits is not waited
 	loose  bool          // see isLoose
 	idle   bool          // it may be of no use
 	gone   bool          // a NoOp that nothing waits for any more
@@ -169,7 +170,7 @@ func (p *controlPruner) drop() bool {
 			list = append(list, n.waits[0]) // without it would be another op
 		}
 		if len(list) < len(n.waits) {
-			n.waits, changed = slices.Clone(list), true
+			n.waits, n.own, changed = slices.Clone(list), true, true
 		}
 	}
 	return changed
@@ -233,13 +234,24 @@ func (p *controlPruner) bypass() bool {
 		}
 		done := tokenOf(p.g.Node(p.nodes[i]))
 		for _, user := range n.users {
-			of := &p.facts[user]
-			at := slices.Index(of.waits, done)
-			of.waits = slices.Concat(of.waits[:at], n.waits, of.waits[at+1:])
+			p.facts[user].exchange(done, n.waits)
 		}
 		n.waits, n.gone, changed = nil, true, true
 	}
 	return changed
+}
+
+// exchange has a node wait for others instead of one.
+func (n *waiting) exchange(done graph.VarID, by []graph.VarID) {
+	at := slices.Index(n.waits, done)
+	if len(by) != 1 {
+		n.waits, n.own = slices.Concat(n.waits[:at], by, n.waits[at+1:]), true
+		return
+	}
+	if !n.own {
+		n.waits, n.own = slices.Clone(n.waits), true
+	}
+	n.waits[at] = by[0]
 }
 
 // canBypass reports whether all that waits for a NoOp can wait for other nodes.
@@ -288,7 +300,7 @@ func (p *controlPruner) reduce() bool {
 			return owner >= 0 && p.facts[owner].seen == p.turn
 		}
 		if slices.ContainsFunc(n.waits, isSeen) {
-			n.waits, changed = slices.DeleteFunc(slices.Clone(n.waits), isSeen), true
+			n.waits, n.own, changed = slices.DeleteFunc(slices.Clone(n.waits), isSeen), true, true
 		}
 	}
 	return changed
