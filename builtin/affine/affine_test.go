@@ -69,6 +69,9 @@ func TestValues(t *testing.T) {
 			%r = "affine.apply"(%0#0, %0#1) <{map = affine_map<(d0, d1) -> (d0 + d1)>}> : ` + ii, "affine.delinearize_index affine.apply"},
 		"leading zero": {`%r = "affine.linearize_index"(%c0, %i, %j) <{operandSegmentSizes = array<i32: 3, 0>, static_basis = array<i64: 2, 30, 30>}> : (index, index, index) -> index`,
 			"affine.linearize_index"},
+		"leading zero without a bound": {`%n = "arith.addi"(%j, %c4) : (index, index) -> index
+			%r = "affine.linearize_index"(%c0, %i, %j, %n) <{operandSegmentSizes = array<i32: 3, 1>, static_basis = array<i64: -9223372036854775808, 30>}> : (index, index, index, index) -> index`,
+			"arith.addi affine.linearize_index"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			fg, body := function(t, test.body+"\n"+`"func.return"(%r) : (index) -> ()`, "index")

@@ -281,13 +281,18 @@ func extractSlice(c numeric.Call) value.Value {
 	x, w := c.First(), windowOf(c, 1)
 	out := c.Slice(x, w)
 	if t := c.Type(0); t.IsRanked() && t.Rank() < out.Rank() {
-		return numeric.Reshape(out, dropped(w.Sizes, t.Dims()))
+		static, _ := value.IntsOf(c.Op().Attr("static_sizes"))
+		return numeric.Reshape(out, dropped(w.Sizes, static, t.Dims()))
 	}
 	return out
 }
 
-// dropped returns sizes without those of 1 that a declared shape does not have.
-func dropped(sizes, declared []int64) []int64 {
+// dropped returns sizes without those of 1 that a declared shape does not have: which of several they are say the
+// sizes that are attributes, if there are any.
+func dropped(sizes, static, declared []int64) []int64 {
+	if kept := keptSizes(sizes, static, declared); len(kept) == len(declared) {
+		return kept
+	}
 	dims := []int64{}
 	surplus := len(sizes) - len(declared)
 	for _, n := range sizes {
@@ -305,6 +310,19 @@ func dropped(sizes, declared []int64) []int64 {
 		}
 		return drop
 	})
+}
+
+// keptSizes goes through the sizes as MLIR does: those are kept that are the next one declared.
+func keptSizes(sizes, static, declared []int64) []int64 {
+	kept := []int64{}
+	for i, n := range sizes {
+		if len(static) != len(sizes) || len(kept) < len(declared) && static[i] == declared[len(kept)] {
+			kept = append(kept, n)
+		} else if n != 1 {
+			return nil
+		}
+	}
+	return kept
 }
 
 func insertSlice(c numeric.Call) value.Value {
