@@ -121,7 +121,7 @@ var only = map[string][]string{
 	"builtin/tf/constants":      {"graph", "graph/ir", "graph/value", "graph/eval", "builtin/tf", "internal/idmap", "navigator", "profile"},
 	"builtin/tf/deadness":       {"graph", "graph/ir", "graph/feature", "builtin/tf", "navigator", "profile"},
 	"builtin/tf/dataflow":       {"graph", "graph/ir", "graph/value", "graph/eval", "builtin/tf", "builtin/tf/infer"},
-	"builtin/tf/infer":          {"graph", "graph/ir", "graph/value", "graph/eval", "builtin/tf", "builtin/tf/constants", "navigator", "profile"},
+	"builtin/tf/infer":          {"graph", "graph/ir", "graph/value", "graph/eval", "builtin/tf", "builtin/tf/constants", "internal/idmap", "navigator", "profile"},
 	"builtin/tf/functional":     {"graph", "graph/ir", "builtin/tf", "internal/idmap", "navigator", "profile"},
 	"builtin/tf/passes":         {"graph", "graph/ir", "graph/value", "builtin/tf", "navigator", "profile", "unify"},
 	"builtin/graphfile":         {"builtin/tf/convert", "builtin/tf/functional", "diag", "graph", "graph/graphdef", "graph/ir", "graph/mlir"},
