@@ -28,7 +28,8 @@
 // its results, _output_shapes their shapes.
 //
 // [Export] is the way back: nodes and functions as the file that was read has them, where
-// no rewrite changed them. Globals are written as variables, and a module of the dialect that
+// no rewrite changed them. Globals are written as variables, updates of them as the nodes that they
+// were where these still say it, and a module of the dialect that
 // comes from elsewhere becomes a new graph. Nodes that no file had are marked by the attribute
 // _settle_made: no output of main is one where the file is read again.
 package convert
