@@ -224,7 +224,8 @@ type body struct {
 	nodes   []*graphdef.Node
 	fn      *graphdef.Function // nil: the graph
 	byName  map[string]int
-	args    []int // the nodes that are arguments, in the graph
+	inputOf map[string]int // the inputs of the function, by their names
+	args    []int          // the nodes that are arguments, in the graph
 	inputs  [][]tensor
 	outputs [][]ir.Type // of each node
 	control []bool      // by node: another one runs after it
@@ -273,6 +274,12 @@ func (b *body) read() bool {
 			b.errorf(n, "another node has this name")
 		}
 		b.byName[n.Name] = i
+	}
+	if b.fn != nil {
+		b.inputOf = make(map[string]int, len(b.fn.Inputs))
+		for k, a := range slices.Backward(b.fn.Inputs) { // the first of a name
+			b.inputOf[a.Name] = k
+		}
 	}
 	b.outputs = make([][]ir.Type, len(b.nodes))
 	for i, n := range b.nodes {
@@ -352,7 +359,7 @@ func (b *body) tensor(n *graphdef.Node, text string) (tensor, bool) {
 		return fail("the input %q is none: NODE, NODE:1 or ^NODE", text)
 	}
 	if b.fn != nil && !in.IsControl() {
-		if k := slices.IndexFunc(b.fn.Inputs, func(a graphdef.Arg) bool { return a.Name == in.Node }); k >= 0 {
+		if k, ok := b.inputOf[in.Node]; ok {
 			return tensor{-1 - k, 0}, true
 		}
 	}
