@@ -105,19 +105,19 @@ func (tx *Tx) Log(step uint32, root NodeID, others []NodeID, new VarID) {
 func (tx *Tx) logMade(record uint32) {
 	p := &tx.g.log
 	first, end := tx.Created()
-	if room := int(end) - len(p.made); room > 0 && first < end {
-		p.made = arena.Grown(p.made, room)[:end]
+	if first == end && tx.became == 0 {
+		return
+	}
+	if room := len(tx.g.nodes) - len(p.made); room > 0 {
+		p.made = arena.Grown(p.made, room)[:len(tx.g.nodes)]
 	}
 	for n := first; n < end; n++ {
 		if tx.g.IsAlive(n) {
 			p.made[n] = record
 		}
 	}
-	if n := tx.became; n != 0 {
-		if room := int(n) + 1 - len(p.made); room > 0 {
-			p.made = arena.Grown(p.made, room)[:n+1]
-		}
-		p.made[n] = record
+	if tx.became != 0 {
+		p.made[tx.became] = record
 	}
 }
 
