@@ -597,7 +597,7 @@ func (b *body) argumentName(i int) string {
 func (b *body) value(t tensor) graph.Var {
 	switch {
 	case t.node < 0:
-		return b.fg.Inputs()[-1-t.node]
+		return b.fg.Graph().Var(b.fg.InputID(-1 - t.node))
 	case t.port < 0:
 		list := b.values[t.node]
 		return list[len(list)-1]

@@ -81,7 +81,7 @@ func (b *siteBuilder) call(f body) ([]graph.Var, error) {
 			v = id.Output(0)
 			gates = append(gates, control(id))
 		}
-		c.values[f.fg.Inputs()[i]] = v
+		c.values[f.fg.Graph().Var(f.fg.InputID(i))] = v
 	}
 	if len(b.data) == 0 {
 		gates = b.controls
@@ -143,7 +143,7 @@ func (b *siteBuilder) region(f body, fg *graph.FunctionGraph, args []graph.Var, 
 	c := b.copier(f, fg, 0)
 	c.wantsTokens = true
 	for i, v := range args {
-		c.values[f.fg.Inputs()[i]] = v
+		c.values[f.fg.Graph().Var(f.fg.InputID(i))] = v
 	}
 	if err := c.copyNodes(f.fg); err != nil {
 		return err
