@@ -12,6 +12,7 @@
 package declare
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/settle-go/settle/builtin/alias/views"
@@ -21,6 +22,7 @@ import (
 	"github.com/settle-go/settle/graph/printer"
 	"github.com/settle-go/settle/graph/proof"
 	"github.com/settle-go/settle/graph/shapes"
+	"github.com/settle-go/settle/internal/phrase"
 )
 
 // Dialect is what is known of the ops of a dialect.
@@ -97,6 +99,58 @@ func (l List) Checks(check graph.Check) List {
 		op.Interfaces = slices.DeleteFunc(op.Interfaces, func(i any) bool { _, ok := i.(graph.Check); return ok })
 		op.Interfaces = append(op.Interfaces, check)
 	})
+}
+
+// Counted has the ops refuse other numbers of inputs and outputs than they are declared with:
+// what else is checked of them, and their rules, need not look.
+func Counted(d ir.Dialect) ir.Dialect {
+	isCheck := func(i any) bool { _, ok := i.(graph.Check); return ok }
+	for i := range d.Ops {
+		op := &d.Ops[i]
+		check := checkCounts(op.MinInputs, op.MaxInputs, op.Outputs)
+		at := slices.IndexFunc(op.Interfaces, isCheck)
+		if at < 0 {
+			op.Interfaces = append(op.Interfaces, check)
+			continue
+		}
+		rest := op.Interfaces[at].(graph.Check)
+		op.Interfaces[at] = graph.Check(func(n graph.Node) error {
+			if err := check(n); err != nil {
+				return err
+			}
+			return rest(n)
+		})
+	}
+	return d
+}
+
+func checkCounts(least, most, outputs int) graph.Check {
+	return func(n graph.Node) error {
+		if in := n.NumInputs(); in < least {
+			return fmt.Errorf("it has %s, fewer than %d", phrase.Count(in, "operand"), least)
+		} else if most != ir.Variadic && in > most {
+			return fmt.Errorf("it has %s, more than %d", phrase.Count(in, "operand"), most)
+		}
+		if out := n.NumOutputs(); outputs != ir.Variadic && out != outputs {
+			return fmt.Errorf("it has %s, not %d", phrase.Count(out, "result"), outputs)
+		}
+		return nil
+	}
+}
+
+// IndexResults is a check that results from a number on are indices, and that there are some.
+func IndexResults(first int) graph.Check {
+	return func(n graph.Node) error {
+		if n.NumOutputs() <= first {
+			return fmt.Errorf("it has %s, at least %d expected", phrase.Count(n.NumOutputs(), "result"), first+1)
+		}
+		for i := first; i < n.NumOutputs(); i++ {
+			if t := n.Output(i).Type(); t != ir.Index() {
+				return fmt.Errorf("result %d is of type %s, expected index", i, t)
+			}
+		}
+		return nil
+	}
 }
 
 // Forwards says which operands of the ops, which end blocks, go to which successor.

@@ -16,6 +16,9 @@ func inlineScope(r *navigator.Rewriter) (navigator.Result, error) {
 		return r.NoMatch("it has several blocks"), nil
 	}
 	body := n.Nested()[0]
+	if body.NumInputs() > 0 || len(body.Outputs()) != n.NumOutputs() {
+		return r.NoMatch("its region does not give its results"), nil
+	}
 	if mayAllocate(body) && !endsFunction(r, n) {
 		return r.NoMatch("memory on the stack would live longer"), nil
 	}

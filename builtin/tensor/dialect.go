@@ -13,20 +13,22 @@ import (
 // which MLIR does not have: the elementwise sum of any number of tensors, and the
 // product of matrices and vectors.
 func Dialect() declare.Dialect {
-	some := declare.Some
+	some, two := declare.Some, declare.Shape{Min: 2, Max: ir.Variadic, Outputs: 1}
 	d := declare.Closed("tensor", "making, casting and slicing tensors",
 		declare.Ops(declare.Unary, ir.Pure, "cast").Accepts(castable).Memory(declare.View).Views(whole()),
 		declare.Ops(declare.Unary, ir.Pure, "bitcast"),
-		declare.Ops(declare.Unary, ir.Pure, "rank").Accepts(declare.AnyType),
+		declare.Ops(declare.Unary, ir.Pure, "rank").Accepts(declare.AnyType).Checks(declare.IndexResults(0)),
 		declare.Ops(some, ir.Pure, "collapse_shape", "expand_shape").Memory(declare.View).Views(reshapes()),
 		declare.Ops(some, ir.Pure, "extract_slice").Memory(declare.View).Views(extractions()),
-		declare.Ops(some, ir.Pure, "insert").Memory(declare.OverDestination).Views(elementInsertions()),
-		declare.Ops(some, ir.Pure, "insert_slice").Memory(declare.OverDestination).Views(insertions()),
-		declare.Ops(some, ir.Pure, "concat").Needs("dim"),
-		declare.Ops(some, ir.Pure, "gather", "scatter", "reshape", "pack", "unpack", "splat"),
+		declare.Ops(two, ir.Pure, "insert").Memory(declare.OverDestination).Views(elementInsertions()),
+		declare.Ops(two, ir.Pure, "insert_slice").Memory(declare.OverDestination).Views(insertions()),
+		declare.Ops(declare.Variadic, ir.Pure, "concat").Needs("dim"),
+		declare.Ops(declare.Binary, ir.Pure, "gather", "reshape"),
+		declare.Ops(declare.Ternary, ir.Pure, "scatter"),
+		declare.Ops(some, ir.Pure, "pack", "unpack", "splat"),
 		declare.Ops(some, ir.Pure|ir.Regions, "pad"),
 		declare.Ops(some, ir.Pure, "extract").Accepts(declare.AnyType),
-		declare.Ops(declare.Binary, ir.Pure, "dim").Accepts(declare.AnyType),
+		declare.Ops(declare.Binary, ir.Pure, "dim").Accepts(declare.AnyType).Checks(declare.IndexResults(0)),
 		declare.Ops(declare.Variadic, ir.Pure, "empty", "from_elements"),
 		declare.Ops(declare.Variadic, ir.Pure|ir.Regions, "generate"),
 		declare.Ops(some, ir.Pure|ir.Commutative|ir.Associative, "add").Infer(declare.KeepAgreed),

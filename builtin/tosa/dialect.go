@@ -45,13 +45,14 @@ func Dialect() declare.Dialect {
 			"reduce_all", "reduce_any", "reduce_max", "reduce_min", "reduce_prod", "reduce_product", "reduce_sum",
 			"argmax").Needs("axis"),
 		declare.Ops(some, ir.Pure, "negate", "tile", "pad"),
-		declare.Ops(some, ir.Pure, "concat").Needs("axis"),
+		declare.Ops(declare.Variadic, ir.Pure, "concat").Needs("axis"),
 		declare.Ops(some, ir.Pure, "select", "scatter", "resize",
 			"rescale", "matmul", "fully_connected", "conv2d", "conv3d", "depthwise_conv2d", "transpose_conv2d",
-			"avg_pool2d", "max_pool2d", "fft2d", "rfft2d", "add_shape", "sub_shape", "mul_shape", "div_shape",
+			"avg_pool2d", "max_pool2d", "add_shape", "sub_shape", "mul_shape", "div_shape",
 			"apply_scale"),
-		declare.Ops(declare.Variadic, ir.Effect|ir.Signature|ir.Regions, "cond_if", "while_loop"),
-		declare.Ops(declare.Variadic, ir.Effect|ir.Signature, "custom", "variable", "variable_read", "variable_write",
+		declare.Ops(declare.Shape{Min: 1, Max: ir.Variadic, Outputs: 2}, ir.Pure, "fft2d", "rfft2d"),
+		declare.Ops(declare.Anything, ir.Effect|ir.Signature|ir.Regions, "cond_if", "while_loop"),
+		declare.Ops(declare.Anything, ir.Effect|ir.Signature, "custom", "variable", "variable_read", "variable_write",
 			"variable.read", "variable.write"),
 		declare.Ops(declare.Ending, ir.Effect|ir.Terminator, "yield"))
 	for i := range d.Ops {

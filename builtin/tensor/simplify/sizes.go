@@ -70,6 +70,9 @@ func foldDim(e edit) (navigator.Result, error) {
 		same = n.Input(1)
 	case name == "tensor.empty", name == "tensor.generate", name == "tensor.splat", name == "tensor.expand_shape":
 		sizes := n.Inputs()
+		if !x.Type().IsRanked() {
+			return e.no("the rank of its operand is not known")
+		}
 		if name == "tensor.splat" || name == "tensor.expand_shape" {
 			sizes = sizes[min(1, len(sizes)):]
 		}
