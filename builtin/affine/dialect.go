@@ -14,7 +14,7 @@ func Dialect() declare.Dialect {
 	d := declare.Closed("affine", "affine maps, loops and accesses of memory",
 		declare.Ops(declare.Variadic, ir.Pure, "apply", "min", "max").Needs("map"),
 		declare.Ops(declare.Shape{Min: 1, Max: ir.Variadic, Outputs: ir.Variadic}, ir.Pure, "delinearize_index"),
-		declare.Ops(declare.Variadic, ir.Pure, "linearize_index"),
+		declare.Ops(declare.Some, ir.Pure, "linearize_index"),
 		declare.Ops(declare.Some, 0, "load", "vector_load").Effects(ir.MemoryEffect{Access: ir.Reads, Value: 0}),
 		declare.Ops(declare.Shape{Min: 2, Max: ir.Variadic}, 0, "store", "vector_store").Effects(ir.MemoryEffect{Access: ir.Writes, Value: 1}),
 		declare.Ops(declare.Shape{Min: 1, Max: ir.Variadic}, ir.Effect, "prefetch", "dma_start", "dma_wait"),

@@ -20,7 +20,6 @@ func Dialect() declare.Dialect {
 		declare.Ops(declare.Binary, commut|ir.Idempotent, "max", "min"),
 		declare.Ops(declare.Binary, ir.Pure, "div", "concat", "dim", "get_extent", "meet", "with_shape"),
 		declare.Ops(declare.Shape{Min: 2, Max: 2, Outputs: 2}, ir.Pure, "split_at"),
-		declare.Ops(declare.Variadic, ir.Pure, "any", "broadcast", "is_broadcastable", "cstr_broadcastable"),
 		declare.Ops(declare.Variadic, ir.Pure, "cstr_eq", "shape_eq", "assuming_all", "from_extents"),
 		declare.Ops(declare.Unary, ir.Pure, "cstr_require", "from_extent_tensor", "index_to_size", "num_elements", "rank",
 			"shape_of", "size_to_index", "to_extent_tensor", "value_as_shape", "value_of"),
@@ -29,5 +28,9 @@ func Dialect() declare.Dialect {
 		declare.Ops(declare.Unary, ir.Effect, "debug_print"),
 		declare.Ops(declare.Ending, ir.Effect|ir.Terminator, "assuming_yield", "yield", "return"))
 	d.Open = true // libraries of functions
-	return declare.Dialect{Dialect: declare.Counted(declare.Strict(d)), Evaluators: Evaluators, Meanings: Meanings}
+	d = declare.Counted(declare.Strict(d))
+	// These may have no operands in a file.
+	stretched := declare.Closed(d.Name, d.Doc, declare.Ops(declare.Some, ir.Pure, "any", "broadcast", "is_broadcastable", "cstr_broadcastable"))
+	d.Ops = append(d.Ops, declare.Strict(stretched).Ops...)
+	return declare.Dialect{Dialect: d, Evaluators: Evaluators, Meanings: Meanings}
 }

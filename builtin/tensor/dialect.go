@@ -22,7 +22,7 @@ func Dialect() declare.Dialect {
 		declare.Ops(some, ir.Pure, "extract_slice").Memory(declare.View).Views(extractions()),
 		declare.Ops(two, ir.Pure, "insert").Memory(declare.OverDestination).Views(elementInsertions()),
 		declare.Ops(two, ir.Pure, "insert_slice").Memory(declare.OverDestination).Views(insertions()),
-		declare.Ops(declare.Variadic, ir.Pure, "concat").Needs("dim"),
+		declare.Ops(some, ir.Pure, "concat").Needs("dim"),
 		declare.Ops(declare.Binary, ir.Pure, "gather", "reshape"),
 		declare.Ops(declare.Ternary, ir.Pure, "scatter"),
 		declare.Ops(some, ir.Pure, "pack", "unpack", "splat"),

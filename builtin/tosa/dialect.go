@@ -45,7 +45,7 @@ func Dialect() declare.Dialect {
 			"reduce_all", "reduce_any", "reduce_max", "reduce_min", "reduce_prod", "reduce_product", "reduce_sum",
 			"argmax").Needs("axis"),
 		declare.Ops(some, ir.Pure, "negate", "tile", "pad"),
-		declare.Ops(declare.Variadic, ir.Pure, "concat").Needs("axis"),
+		declare.Ops(some, ir.Pure, "concat").Needs("axis"),
 		declare.Ops(some, ir.Pure, "select", "scatter", "resize",
 			"rescale", "matmul", "fully_connected", "conv2d", "conv3d", "depthwise_conv2d", "transpose_conv2d",
 			"avg_pool2d", "max_pool2d", "add_shape", "sub_shape", "mul_shape", "div_shape",
