@@ -3,6 +3,7 @@ package arith
 import (
 	"math"
 	"math/big"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -25,6 +26,7 @@ func foldWide(dialects *ir.Dialects) *navigator.Local {
 	for name := range wideFloats {
 		ops = append(ops, "arith."+name)
 	}
+	slices.Sort(ops)
 	constantFirst := &unify.Term{
 		Kind: unify.AppTerm, Ops: ops, Ordered: true, Args: []*unify.Term{unify.Const(), unify.Rest("others")},
 	}
