@@ -7,7 +7,7 @@
 //
 // A value is computed with 128 bits, and with more until all numbers within its error are rounded
 // to the same float. What is still undecided at [mostBits] is the middle between two floats, or
-// a float: no function here comes that close to one without being it, but for arguments near
+// a float: no function here comes that close to one without being it, except for arguments near
 // 0 and results near 1, which are answered without computing.
 //
 // A call takes some microseconds, where package math takes some nanoseconds: it is meant for

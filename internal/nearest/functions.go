@@ -32,7 +32,7 @@ func itself(below float64) func(float64) (float64, bool) {
 	return func(x float64) (float64, bool) { return x, math.Abs(x) < below }
 }
 
-// powerBounds answers powers of which the exponent is too large, or too near to 0; scale is
+// powerBounds answers powers whose exponent is too large, or too near to 0; scale is
 // the binary logarithm of the base.
 func powerBounds(scale float64) func(float64) (float64, bool) {
 	return func(x float64) (float64, bool) {

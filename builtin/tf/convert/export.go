@@ -428,7 +428,7 @@ func (e *exporter) chooseBundles() map[string][]graph.Var {
 	return bundles
 }
 
-// takesReferences reports whether a node reads variables of which it takes references, such as
+// takesReferences reports whether a node reads variables that it takes references to, such as
 // SaveV2, and only those.
 func takesReferences(n *graphdef.Node) bool {
 	s := tf.SignatureOf(n.Op)

@@ -42,7 +42,7 @@ func twiceWritten(t testing.TB, opt navigator.Optimizer, module *graph.FunctionG
 	return files[0], files[1], bytes.Equal(all[0], all[1])
 }
 
-// stillChange are the files of which a second run merges what the file alone says to be equal.
+// stillChange are the files in which a second run merges what the file alone says to be equal.
 var stillChange = map[string]bool{"mlir__functional-if-ops.pbtxt": true, "neuroner__i2b2_model.ckpt.meta": true}
 
 // TestQueriesWrittenAgain runs the default query, with the passes and without, on real graphs and
