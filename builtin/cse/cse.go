@@ -48,7 +48,7 @@ type elimination struct {
 	g       *graph.Graph
 	effects effects
 	ops     idmap.Map[opKind]
-	entries []entry          // of what dominates the node that is looked at, in the order in which they came
+	entries []entry          // of what dominates the node that is looked at, in the order in which they were added
 	last    map[uint64]int32 // by hash: 1 and the place of the last entry, or 0; nil while there is none
 	found   []int32          // scratch of visit
 	weights map[graph.NodeID]uint64

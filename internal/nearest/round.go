@@ -19,7 +19,7 @@ const (
 type number = big.Float
 
 // nearestOf returns the float64 nearest to a value: f computes it with an error of less
-// than 1 in the last of so many bits.
+// than 1 in the last of that many bits.
 func nearestOf(f func(bits uint) *number) float64 {
 	for bits := uint(leastBits); bits <= mostBits; bits *= 2 {
 		x := f(bits)

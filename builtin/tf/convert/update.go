@@ -19,7 +19,7 @@ type update struct {
 	by     tf.Update
 	sets   []graph.Node // by the variables
 	join   graph.Node   // of several, which is done when all of them are
-	inputs []graph.Var  // behind the variables
+	inputs []graph.Var  // after the variables
 	waits  []graph.Var
 	parts  map[graph.NodeID]bool // what is not written: reads, and what is computed of them
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/settle-go/settle/graph/value"
 )
 
-// queue holds elements, each of one or more tensors, in the order in which they came.
+// queue holds elements, each of one or more tensors, in the order in which they were added.
 type queue struct {
 	elems  [][]value.Value
 	closed bool
@@ -19,7 +19,7 @@ type queue struct {
 // errEmpty says that a node has to wait for elements of a queue.
 var errEmpty = fmt.Errorf("the queue is empty: %w", errWaits)
 
-// queueFuncs is what the ops of queues do that give elements in the order in which they came.
+// queueFuncs is what the ops of queues do that give elements in the order in which they were added.
 func queueFuncs() map[string]stateFunc {
 	all := map[string]stateFunc{}
 	for _, v := range []string{"", "V2"} {
@@ -54,7 +54,7 @@ func newQueue(r *run, n graph.Node, _ []token) ([]token, error) {
 	return all(n, token{state: q}), nil
 }
 
-// componentsAt returns the tensors that are the inputs behind the queue.
+// componentsAt returns the tensors that are the inputs after the queue.
 func componentsAt(data []token) ([]value.Value, error) {
 	var list []value.Value
 	for i := 1; i < len(data); i++ {

@@ -8,7 +8,7 @@ import (
 	"github.com/settle-go/settle/builtin/tf/internal/corpus"
 )
 
-// TestQueues: a queue gives elements in the order in which they came, to whoever waits for them;
+// TestQueues: a queue gives elements in the order in which they were added, to what waits for them;
 // it is one for all nodes of its shared name, and takes none when it is closed.
 func TestQueues(t *testing.T) {
 	module, err := corpus.Parse(t, `

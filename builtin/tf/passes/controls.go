@@ -406,7 +406,7 @@ func (p *controlPruner) apply() {
 func (p *controlPruner) wait(tx *graph.Tx, i int) error {
 	n := p.g.Node(p.nodes[i])
 	var inputs []graph.VarID
-	for k := range n.NumInputs() - len(p.facts[i].waited) { // what it waits for stands behind
+	for k := range n.NumInputs() - len(p.facts[i].waited) { // what it waits for stands after its inputs
 		inputs = append(inputs, n.Input(k).ID())
 	}
 	for _, v := range p.facts[i].waits {
