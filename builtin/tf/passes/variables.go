@@ -54,7 +54,7 @@ func removeVariables(e *editor) error {
 		case n.Op().Attr("dtype").Kind() != ir.TypeAttr:
 			v.reason = "the variable has no type"
 		default:
-			v.reason = v.collect(n.Output(0), nil, nil)
+			v.reason = v.collect(n.Output(0), nil, graph.Node{})
 		}
 		variables = append(variables, v)
 	}
@@ -64,17 +64,16 @@ func removeVariables(e *editor) error {
 			e.run.Refuse(e.pass, v.node, v.reason)
 		}
 	}
+	r.splitReads(variables)
 	parts := groups(variables)
 	for i, group := range parts {
 		together := map[slot]use{}
 		for _, v := range group {
 			v.together, v.uses, v.handles, v.values, v.results = together, nil, nil, 0, map[graph.NodeID]bool{}
-			v.collect(v.node.Output(0), nil, nil) // again: nodes were exchanged since
+			v.collect(v.node.Output(0), nil, graph.Node{}) // again: nodes were exchanged since
 			for _, u := range v.uses {
 				together[slot{u.node.ID(), u.input}] = u
 			}
-			v.afterWrites = r.afterWrites()
-			v.known = r.known
 		}
 		r.removeTogether(group, i == len(parts)-1)
 	}
@@ -86,7 +85,7 @@ type variableRemover struct {
 	*editor
 	owners map[string]int // how many nodes are the variable of a name
 	after  map[graph.NodeID]bool
-	known  graph.NodeID // the nodes before were there when that was made
+	known  graph.NodeID // the nodes before were there when that was made; others may be after writes
 	// standIns are NoOps in the places of nodes that assigned first values.
 	standIns  []graph.NodeID
 	onlyFirst map[graph.NodeID]bool // what is known of groups: see variable.holdsOnlyFirst
@@ -133,8 +132,8 @@ type use struct {
 	input int
 	// through are the nodes that handed the handle on, after what these wait for.
 	through []graph.Node
-	// behind are the assignments that it came through.
-	behind []graph.Node
+	// behind is the last assignment that it came through, which waits for those before.
+	behind graph.Node
 }
 
 // slot is an input of a node.
@@ -146,23 +145,21 @@ type slot struct {
 // variable is a variable, and what uses it.
 type variable struct {
 	*editor
-	remover     *variableRemover
-	node        graph.Node
-	name        string
-	uses        []use
-	handles     []graph.Node          // that only hand the handle on
-	results     map[graph.NodeID]bool // those of them that hand it on to a result
-	reason      string                // why it stays
-	shared      []*sharedNode
-	together    map[slot]use // of all variables that are rewritten together
-	afterWrites map[graph.NodeID]bool
-	known       graph.NodeID                 // others were made since, and may be after writes
-	values      ir.Type                      // the type of its values, once that is known
-	replaced    map[graph.NodeID]graph.VarID // the control edges of assignments that were rewritten
+	remover  *variableRemover
+	node     graph.Node
+	name     string
+	uses     []use
+	handles  []graph.Node          // that only hand the handle on
+	results  map[graph.NodeID]bool // those of them that hand it on to a result
+	reason   string                // why it stays
+	shared   []*sharedNode
+	together map[slot]use                 // of all variables that are rewritten together
+	values   ir.Type                      // the type of its values, once that is known
+	replaced map[graph.NodeID]graph.VarID // the control edges of assignments that were rewritten
 }
 
 // collect lists the uses of a handle. It returns why the variable has to stay, "" for nothing.
-func (v *variable) collect(handle graph.Var, through, behind []graph.Node) string {
+func (v *variable) collect(handle graph.Var, through []graph.Node, behind graph.Node) string {
 	reason := ""
 	for c := range handle.Clients() {
 		u := use{of: v, node: c.Node, input: c.Index, through: through, behind: behind}
@@ -182,7 +179,7 @@ func (v *variable) collect(handle graph.Var, through, behind []graph.Node) strin
 				reason = cannotUpdate(by, c.Node)
 			}
 			if n := c.Node; reason == "" && c.Index == 0 && n.NumOutputs() > 0 && isHandle(n.Output(0).Type()) {
-				reason = v.collect(n.Output(0), nil, append(slices.Clone(behind), n))
+				reason = v.collect(n.Output(0), nil, n)
 			}
 		case gathers[k] != "" && c.Index == 0:
 			v.uses = append(v.uses, u)
@@ -205,8 +202,8 @@ func (v *variable) collect(handle graph.Var, through, behind []graph.Node) strin
 
 // isResult returns why a variable has to stay whose handle is a result, "" for nothing: another
 // node can make the one that a resource is known by.
-func (v *variable) isResult(ret graph.Node, through, behind []graph.Node) string {
-	if tf.KindOf(v.node) != "VarHandleOp" || len(through) == 0 || len(behind) > 0 || ret.FunctionGraph() != v.run.Graph {
+func (v *variable) isResult(ret graph.Node, through []graph.Node, behind graph.Node) string {
+	if tf.KindOf(v.node) != "VarHandleOp" || len(through) == 0 || behind.IsValid() || ret.FunctionGraph() != v.run.Graph {
 		return "its handle is a result"
 	}
 	return ""
@@ -366,7 +363,7 @@ func (v *variable) initializer() graph.Node {
 	var found []graph.Node
 	for _, u := range v.uses {
 		n := u.node
-		if k := tf.KindOf(n); k != "Assign" && k != "AssignVariableOp" || len(u.behind) > 0 || len(tokens(n)) > 0 || isUsed(n) ||
+		if k := tf.KindOf(n); k != "Assign" && k != "AssignVariableOp" || u.behind.IsValid() || len(tokens(n)) > 0 || isUsed(n) ||
 			n.FunctionGraph() != v.run.Graph || !n.Input(1).Constant().IsValid() || !v.isOnlyInGroups(n) {
 			continue
 		}
@@ -508,10 +505,8 @@ func (v *variable) waits(tx *graph.Tx, u use) ([]graph.VarID, error) {
 	for _, n := range u.through {
 		list = append(list, tokens(n)...)
 	}
-	for _, n := range u.behind {
-		if done := v.replaced[n.ID()]; done != 0 {
-			list = append(list, done)
-		}
+	if done := v.replaced[u.behind.ID()]; done != 0 {
+		list = append(list, done)
 	}
 	slices.Sort(list)
 	return slices.Compact(list), nil
@@ -549,7 +544,7 @@ func (v *variable) mayFollowWrite(x graph.Var) bool {
 	if !owner.IsValid() || isHandle(x.Type()) || tf.KindOf(owner) == tf.GetGlobal && owner.NumInputs() == 0 {
 		return false
 	}
-	return v.afterWrites[owner.ID()] || owner.ID() >= v.known
+	return v.remover.afterWrites()[owner.ID()] || owner.ID() >= v.remover.known
 }
 
 // op returns an op about the variable.
@@ -617,7 +612,7 @@ func (v *variable) rewriteUse(tx *graph.Tx, u use) error {
 		op = "Shape"
 		attrs = []ir.NamedAttr{{Name: "T", Value: ctxt.TypeOf(elem)}, {Name: "out_type", Value: ctxt.TypeOf(n.Output(0).Type().Elem())}}
 	default:
-		return v.readInput(tx, u)
+		return fmt.Errorf("%s reads it itself", n.Describe()) // splitReads failed
 	}
 	got, err := v.get(tx, u, v.valueType())
 	if err != nil {
@@ -628,32 +623,6 @@ func (v *variable) rewriteUse(tx *graph.Tx, u use) error {
 		inputs = append(inputs, n.Input(1).ID())
 	}
 	return v.replaceResult(tx, n, v.g.Node(tx.Add(n.ID(), ctxt.Op(tf.Name+"."+op, attrs...).ID(), inputs, n.Output(0).Type(), tf.Control)))
-}
-
-// readInput has a node that takes references take the values. Uses are looked at one by
-// one: a node may use the variable several times, and others that are rewritten with it.
-func (v *variable) readInput(tx *graph.Tx, u use) error {
-	if !v.g.IsAlive(u.node.ID()) {
-		return nil // it was exchanged for another use of it
-	}
-	var inputs []graph.VarID
-	got := map[*variable]graph.VarID{}
-	for i, in := range u.node.Inputs() {
-		at, ok := v.together[slot{u.node.ID(), i}]
-		if !ok {
-			inputs = append(inputs, in.ID())
-			continue
-		}
-		if got[at.of] == 0 || len(at.behind) > 0 || len(at.through) > 0 {
-			read, err := at.of.get(tx, at, at.of.valueType())
-			if err != nil {
-				return err
-			}
-			got[at.of] = read.Output(0).ID()
-		}
-		inputs = append(inputs, got[at.of])
-	}
-	return v.exchange(tx, u.node, inputs)
 }
 
 // replaceResult puts the result and the control edge of a node in the place of another one's.
