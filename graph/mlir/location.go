@@ -20,16 +20,8 @@ type fileInfo struct {
 	spellings map[uint32]spelling
 	locations []writtenLocation
 	arguments map[graph.Var]string // their locations
-	named     []namedNode          // nil where names were not asked for
-	names     []byte               // that these have
+	names     nameLog              // empty where they were not asked for
 	naming    bool
-}
-
-// namedNode is the names of the results of the operation at an offset, plus one: "a", "a,b:2".
-type namedNode struct {
-	id         uint32
-	node       graph.NodeID
-	start, end uint32 // in the names of the file
 }
 
 // part is one of the programs of a text, which lines "// -----" separate.
@@ -60,7 +52,7 @@ func (p *part) defineLocation(alias, text string) {
 // sort sorts the locations and names as they are looked for: those of operations with regions
 // come after what is in these.
 func (s *fileInfo) sort() {
-	slices.SortStableFunc(s.named, func(a, b namedNode) int { return cmp.Compare(a.id, b.id) })
+	s.names.sort()
 	slices.SortStableFunc(s.locations, func(a, b writtenLocation) int { return cmp.Compare(a.id, b.id) })
 }
 

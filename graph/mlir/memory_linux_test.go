@@ -50,7 +50,7 @@ func functions(n, ops int, separator string) string {
 }
 
 // Reading allocates what the graph needs: 104 bytes for a node of two operands,
-// 16 for a name, 4 for a line, and in a large graph one and a half times the nodes
+// 12 for a name while it is read, 4 for a line, and in a large graph one and a half times the nodes
 // again as room, which takes no memory before it is used. Neither the text comes
 // on top, nor copies of the arena while it grows.
 func TestMemoryOfReading(t *testing.T) {

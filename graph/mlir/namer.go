@@ -1,19 +1,15 @@
 package mlir
 
 import (
-	"cmp"
-	"slices"
 	"strconv"
 
 	records "github.com/settle-go/settle/internal/arena"
-	"github.com/settle-go/settle/internal/mlirtext"
 )
 
 // namer gives values the names that they had in the file, those of regions that stand around
 // only once: mlir-opt refuses a generic text in which a nested region uses such a name again.
 type namer struct {
-	file  *fileInfo
-	last  int // place of the names that were found last: the next ones tend to be asked for next
+	names nameReader
 	texts []string
 	set   records.HashSet // of texts, by their numbers and 1
 	used  []bool          // by text: in the regions around
@@ -22,11 +18,8 @@ type namer struct {
 	next  map[string]int  // what is tried next after a name that was taken
 }
 
-func newNamer(file *fileInfo) *namer { return &namer{file: file, next: map[string]int{}} }
-
-// isGivenName reports whether a name, without its percent sign, is more than a number.
-func isGivenName(name string) bool {
-	return name != "" && mlirtext.Digits(name, 0) < len(name)
+func newNamer(file *fileInfo) *namer {
+	return &namer{names: nameReader{log: &file.names}, next: map[string]int{}}
 }
 
 // enter begins a region, and returns what ends it. A head region has its arguments named.
@@ -89,21 +82,4 @@ func (m *namer) argument(name string, number *uint32) uint32 {
 			return m.take(m.texts[text])
 		}
 	}
-}
-
-// namesOf returns the names of the operation at an offset, plus one, nil for none.
-func (m *namer) namesOf(id uint32) *namedNode {
-	named := m.file.named
-	for at := m.last; at < min(m.last+2, len(named)); at++ {
-		if named[at].id == id {
-			m.last = at
-			return &named[at]
-		}
-	}
-	at, found := slices.BinarySearchFunc(named, id, func(n namedNode, id uint32) int { return cmp.Compare(n.id, id) })
-	if !found {
-		return nil
-	}
-	m.last = at
-	return &named[at]
 }

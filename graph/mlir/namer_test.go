@@ -1,6 +1,8 @@
 package mlir_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -71,4 +73,22 @@ func TestNamesAround(t *testing.T) {
 	text := mlir.String(fg, mlir.Pretty())
 	require.Contains(t, text, "%a = \"t.f\"")
 	require.Contains(t, text, "@f(%a_1: i32)")
+}
+
+// Names of all forms are kept in files of many, also where operations are named after those in
+// their regions.
+func TestManyNames(t *testing.T) {
+	var text strings.Builder
+	text.WriteString("module {\n  func.func @f(%x: i32, %y: i1) -> i32 {\n")
+	for i := range 200 {
+		fmt.Fprintf(&text, "    %%r%d = scf.if %%y -> (i32) {\n", i)
+		fmt.Fprintf(&text, "      %%v%d = arith.addi %%x, %%x : i32\n", 7*i%200)
+		fmt.Fprintf(&text, "      %%sum_%d, %%c%d_:2 = \"t.many\"(%%v%d) : (i32) -> (i32, i32, i32)\n", i, i, 7*i%200)
+		fmt.Fprintf(&text, "      %%long%s%03d = arith.addi %%c%d_#1, %%x : i32\n", strings.Repeat("er", i*i%500), i, i)
+		fmt.Fprintf(&text, "      scf.yield %%sum_%d : i32\n    } else {\n      scf.yield %%x : i32\n    }\n", i)
+	}
+	text.WriteString("    return %r7 : i32\n  }\n}\n")
+	fg, err := mlir.Parse("in.mlir", text.String(), nil, mlir.WithNames())
+	require.NoError(t, err)
+	require.Equal(t, text.String(), mlir.String(fg, mlir.Pretty()))
 }

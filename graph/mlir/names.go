@@ -1,10 +1,10 @@
 package mlir
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/settle-go/settle/graph"
+	records "github.com/settle-go/settle/internal/arena"
 	"github.com/settle-go/settle/internal/mlirtext"
 )
 
@@ -204,7 +204,9 @@ func (s *names) slot(text string, n name) (family int32, index int) {
 	}
 	s.size += growth
 	if cap(*values) <= int(n.num) {
-		*values = slices.Grow(*values, max(growth, s.grow(len(*values))))
+		before := *values
+		*values = records.WithRoom(before, max(growth, s.grow(len(before))))
+		records.Discard(before)
 	}
 	*values = (*values)[:n.num+1]
 	return int32(f), int(n.num)
@@ -239,6 +241,13 @@ func (s *names) addFamily(prefix string) int {
 	s.families = append(s.families, family{prefix: prefix})
 	s.byPrefix[prefix] = f
 	return f
+}
+
+// discard gives the memory of the values back when the text has been read.
+func (s *names) discard() {
+	for _, f := range s.families {
+		records.Discard(f.values)
+	}
 }
 
 // scanName reads the name after a percent sign: digits, or letters, digits and

@@ -10,7 +10,6 @@ import (
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
-	records "github.com/settle-go/settle/internal/arena"
 	"github.com/settle-go/settle/internal/mlirtext"
 	"github.com/settle-go/settle/internal/phrase"
 )
@@ -306,7 +305,16 @@ func (p *parser) rememberNames(n graph.Node) {
 	if !given {
 		return
 	}
-	text, start := records.Grown(p.info.names, 64), len(p.info.names)
+	text := p.text[p.results[0].name.start:p.results[0].name.end]
+	if len(p.results) > 1 || p.results[0].count > 1 {
+		text = p.packedNames()
+	}
+	p.info.names.add(n.LocationID(), n.ID(), text)
+}
+
+// packedNames returns the names on the left of an operation, "a,b:2".
+func (p *parser) packedNames() string {
+	var text []byte
 	for i, r := range p.results {
 		if i > 0 {
 			text = append(text, ',')
@@ -316,8 +324,7 @@ func (p *parser) rememberNames(n graph.Node) {
 			text = strconv.AppendUint(append(text, ':'), uint64(r.count), 10)
 		}
 	}
-	p.info.names = text
-	p.info.named = append(records.Grown(p.info.named, 1), namedNode{n.LocationID(), n.ID(), uint32(start), uint32(len(text))})
+	return string(text)
 }
 
 // keepName notes the name of results for the caller.
@@ -411,16 +418,8 @@ func (p *parser) reserve(g *graph.Graph, size *arenaSize) {
 		more.ops, more.operands = min(more.ops, 2*nodes), min(more.operands, 4*nodes)
 	}
 	g.Reserve(more.ops, more.operands)
-	results := min(more.results, more.ops)
-	p.names.ahead = p.names.count + results
-	if p.naming {
-		p.info.named = records.Grown(p.info.named, results)
-		p.info.names = records.Grown(p.info.names, results*nameSize)
-	}
+	p.names.ahead = p.names.count + min(more.results, more.ops)
 }
-
-// nameSize is for how many bytes of a name there is room.
-const nameSize = 8
 
 // extent is how much a part of a text seems to have.
 type extent struct{ ops, operands, results int }

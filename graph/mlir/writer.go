@@ -437,12 +437,12 @@ func (w *writer) resultTypes(types []ir.Type) {
 
 // nameResults gives the results of a node their names, if they had some.
 func (a *arena) nameResults(n graph.NodeID, outs int) bool {
-	known := a.namer.namesOf(a.g.Node(n).LocationID())
+	known := a.namer.names.find(a.g.Node(n).LocationID())
 	if known == nil || known.node != n || a.g.BecameConstant(n) {
 		return false
 	}
 	at := 0
-	for item := range strings.SplitSeq(string(a.namer.file.names[known.start:known.end]), ",") {
+	for item := range strings.SplitSeq(known.text, ",") {
 		name, size, isPacked := strings.Cut(item, ":")
 		count := 1
 		if isPacked {

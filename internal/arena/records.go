@@ -13,6 +13,15 @@ func Make[T any](n int) []T {
 	return records
 }
 
+// Discard gives the memory of records back to the system, where it is large, which nothing uses any
+// more: it takes long until the garbage collector looks at a large heap again. They must have no
+// pointers.
+func Discard[T any](s []T) {
+	if s = s[:cap(s)]; len(s) > 0 {
+		discard(unsafe.Pointer(&s[0]), uintptr(len(s))*unsafe.Sizeof(s[0]))
+	}
+}
+
 // WithRoom returns a copy of the slice with room for n more elements.
 func WithRoom[T any](s []T, n int) []T {
 	room := Make[T](len(s) + n)[:len(s)]

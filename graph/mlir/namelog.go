@@ -1,0 +1,170 @@
+package mlir
+
+import (
+	"cmp"
+	varint "encoding/binary"
+	"slices"
+	"sort"
+	"strconv"
+	"strings"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/internal/mlirtext"
+)
+
+// nameLog has the names of the results of operations. Nearly all are a number after one of few
+// prefixes, and follow each other: an operation takes some 5 bytes.
+type nameLog struct {
+	groups   []nameGroup // by their first id, once they are sorted
+	chunk    []byte      // which the last groups are in
+	last     namedNode   // that was added
+	number   uint64      // of its name
+	group    int         // how many the last group has
+	prefixes []string
+	known    map[string]int // the same: their places
+	unsorted bool
+}
+
+// namedNode is the names of the results of the operation at an offset, plus one: "a", "a,b:2".
+type namedNode struct {
+	id   uint32
+	node graph.NodeID
+	text string
+}
+
+// nameGroup is the names of some operations. Each is what its id and its node are more than those
+// before it, and 1 and the number of a prefix and what the number after it is more, or 0 and a text.
+type nameGroup struct {
+	first uint32 // the id of its first one
+	data  []byte
+}
+
+const (
+	groupSize     = 64
+	nameChunkSize = 1 << 16
+)
+
+// add notes the names of an operation.
+func (l *nameLog) add(id uint32, node graph.NodeID, text string) {
+	if l.group == groupSize || len(l.groups) == 0 {
+		l.groups = append(l.groups, nameGroup{first: id})
+		l.last, l.number, l.group = namedNode{id: l.last.id}, 0, 0
+	}
+	l.unsorted = l.unsorted || id < l.last.id
+	group := &l.groups[len(l.groups)-1]
+	if l.group == 0 {
+		l.last.id = id
+	}
+	prefix, number, numbered := splitName(text)
+	if most := 4*varint.MaxVarintLen64 + len(text); cap(l.chunk)-len(l.chunk) < most {
+		l.chunk = append(make([]byte, 0, max(nameChunkSize, len(group.data)+most)), group.data...)
+	}
+	b := varint.AppendVarint(l.chunk, int64(id)-int64(l.last.id))
+	b = varint.AppendVarint(b, int64(node)-int64(l.last.node))
+	if numbered {
+		b = varint.AppendUvarint(b, uint64(l.prefix(prefix))+1)
+		b = varint.AppendVarint(b, int64(number-l.number))
+		l.number = number
+	} else {
+		b = varint.AppendUvarint(append(b, 0), uint64(len(text)))
+		b = append(b, text...)
+	}
+	group.data = b[len(l.chunk)-len(group.data) : len(b) : len(b)]
+	l.chunk, l.last.id, l.last.node = b, id, node
+	l.group++
+}
+
+// splitName splits a name that ends in a number, which can be written in one way only.
+func splitName(text string) (prefix string, number uint64, ok bool) {
+	n, isName := scanName(text, 0)
+	if !isName || int(n.end) < len(text) || n.digits == n.end {
+		return "", 0, false
+	}
+	return text[:n.digits], uint64(n.num), true
+}
+
+// prefix returns the place of a prefix.
+func (l *nameLog) prefix(prefix string) int {
+	at, ok := l.known[prefix]
+	if !ok {
+		if l.known == nil {
+			l.known = map[string]int{}
+		}
+		at, prefix = len(l.prefixes), strings.Clone(prefix)
+		l.prefixes, l.known[prefix] = append(l.prefixes, prefix), at
+	}
+	return at
+}
+
+// read appends the names of a group.
+func (l *nameLog) read(group nameGroup, names []namedNode) []namedNode {
+	b, id, node, number := group.data, int64(group.first), int64(0), int64(0)
+	signed := func() int64 {
+		v, n := varint.Varint(b)
+		b = b[n:]
+		return v
+	}
+	unsigned := func() uint64 {
+		v, n := varint.Uvarint(b)
+		b = b[n:]
+		return v
+	}
+	for len(b) > 0 {
+		id, node = id+signed(), node+signed()
+		text := ""
+		if prefix := unsigned(); prefix > 0 {
+			number += signed()
+			text = l.prefixes[prefix-1] + strconv.FormatInt(number, 10)
+		} else {
+			size := unsigned()
+			text, b = string(b[:size]), b[size:]
+		}
+		names = append(names, namedNode{uint32(id), graph.NodeID(node), text})
+	}
+	return names
+}
+
+// sort sorts the names as they are looked for: those of operations with regions come after what
+// is in these.
+func (l *nameLog) sort() {
+	if !l.unsorted {
+		return
+	}
+	var all []namedNode
+	for _, group := range l.groups {
+		all = l.read(group, all)
+	}
+	slices.SortStableFunc(all, func(a, b namedNode) int { return cmp.Compare(a.id, b.id) })
+	*l = nameLog{}
+	for _, n := range all {
+		l.add(n.id, n.node, n.text)
+	}
+}
+
+// nameReader finds names. It keeps the group that was looked at last: what is asked for next tends
+// to be next.
+type nameReader struct {
+	log   *nameLog
+	group int // plus one, 0 for none
+	names []namedNode
+}
+
+// find returns the names of the operation at an offset, plus one, nil for none.
+func (r *nameReader) find(id uint32) *namedNode {
+	if groups := r.log.groups; r.group == 0 || id < groups[r.group-1].first || r.group < len(groups) && id >= groups[r.group].first {
+		at := sort.Search(len(groups), func(i int) bool { return groups[i].first > id })
+		if r.group, r.names = at, r.names[:0]; at > 0 {
+			r.names = r.log.read(groups[at-1], r.names)
+		}
+	}
+	at, found := slices.BinarySearchFunc(r.names, id, func(n namedNode, id uint32) int { return cmp.Compare(n.id, id) })
+	if !found {
+		return nil
+	}
+	return &r.names[at]
+}
+
+// isGivenName reports whether a name, without its percent sign, is more than a number.
+func isGivenName(name string) bool {
+	return name != "" && mlirtext.Digits(name, 0) < len(name)
+}
