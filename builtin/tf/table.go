@@ -759,6 +759,7 @@ MaxPoolGrad              T, T, T -> T                               {T=float}
 MaxPoolGradV2            T, T, T, int32, int32 -> T
 MaxPoolGradGrad          T, T, T -> T
 MaxPoolGradWithArgmax    T, T, Targmax -> T
+MaxPoolGradGradWithArgmax T, T, Targmax -> T
 MaxPoolGradGradV2        T, T, T, int32, int32 -> T
 MaxPool3DGradGrad        T, T, T -> T
 MaxPoolWithArgmax        T -> output:T, argmax:Targmax              {Targmax=int64}
@@ -951,11 +952,16 @@ StaticRegexReplace       string -> string
 RegexFullMatch           string, string -> bool
 EncodeBase64             string -> string
 DecodeBase64             string -> string
+?DecodeProtoV2           string -> sizes:int32, values:output_types...
+?EncodeProto             int32, Tinput_types... -> string
 DecodeCSV                string, OUT_TYPE... -> OUT_TYPE...
 ParseTensor              string -> out_type
 SerializeTensor          T -> string
 ParseExample             string, string, string*Nsparse, string*Ndense, Tdense... -> sparse_indices:int64*Nsparse, sparse_values:sparse_types..., sparse_shapes:int64*Nsparse, dense_values:Tdense...
 ParseExampleV2           string, string, string, string, string, Tdense... -> sparse_indices:int64*num_sparse, sparse_values:sparse_types..., sparse_shapes:int64*num_sparse, dense_values:Tdense..., ragged_values:ragged_value_types..., ragged_row_splits:ragged_split_types...
+ParseSequenceExample     string, string, Tcontext_dense... -> context_sparse_indices:int64*Ncontext_sparse, context_sparse_values:context_sparse_types..., context_sparse_shapes:int64*Ncontext_sparse, context_dense_values:Tcontext_dense..., feature_list_sparse_indices:int64*Nfeature_list_sparse, feature_list_sparse_values:feature_list_sparse_types..., feature_list_sparse_shapes:int64*Nfeature_list_sparse, feature_list_dense_values:feature_list_dense_types..., feature_list_dense_lengths:int64*Nfeature_list_dense
+ParseSequenceExampleV2   string, string, string, string, string, string, string, string, bool, Tcontext_dense... -> context_sparse_indices:int64*Ncontext_sparse, context_sparse_values:context_sparse_types..., context_sparse_shapes:int64*Ncontext_sparse, context_dense_values:Tcontext_dense..., context_ragged_values:context_ragged_value_types..., context_ragged_row_splits:context_ragged_split_types..., feature_list_sparse_indices:int64*Nfeature_list_sparse, feature_list_sparse_values:feature_list_sparse_types..., feature_list_sparse_shapes:int64*Nfeature_list_sparse, feature_list_dense_values:feature_list_dense_types..., feature_list_dense_lengths:int64*Nfeature_list_dense, feature_list_ragged_values:feature_list_ragged_value_types..., feature_list_ragged_outer_splits:feature_list_ragged_split_types..., feature_list_ragged_inner_splits:feature_list_ragged_split_types...
+ParseSingleSequenceExample string, string, string*Ncontext_sparse, string*Ncontext_dense, string*Nfeature_list_sparse, string*Nfeature_list_dense, Tcontext_dense..., string -> context_sparse_indices:int64*Ncontext_sparse, context_sparse_values:context_sparse_types..., context_sparse_shapes:int64*Ncontext_sparse, context_dense_values:Tcontext_dense..., feature_list_sparse_indices:int64*Nfeature_list_sparse, feature_list_sparse_values:feature_list_sparse_types..., feature_list_sparse_shapes:int64*Nfeature_list_sparse, feature_list_dense_values:feature_list_dense_types...
 ParseSingleExample       string, Tdense... -> sparse_indices:int64*num_sparse, sparse_values:sparse_types..., sparse_shapes:int64*num_sparse, dense_values:Tdense...
 SparseToDense            Tindices, Tindices, T, T -> T
 SparseTensorDenseAdd     Tindices, T, Tindices, T -> T
@@ -1097,6 +1103,17 @@ StatelessShuffle         T, uint64, uint64, int32 -> T
 ?ChooseFastestDataset    variant*N -> variant
 ?DirectedInterleaveDataset variant, variant*N -> variant
 ?FilterByLastComponentDataset variant -> variant
+?ParallelFilterDataset   variant, Targuments..., int64 -> variant
+?AssertCardinalityDataset variant, int64 -> variant
+?FinalizeDataset         variant -> variant
+?OptionsDataset          variant -> variant
+?NonSerializableDataset  variant -> variant
+?ScanDataset             variant, Tstate..., Targuments... -> variant
+?GroupByWindowDataset    variant, Tkey_func_other_arguments..., Treduce_func_other_arguments..., Twindow_size_func_other_arguments... -> variant
+?GroupByReducerDataset   variant, Tkey_func_other_arguments..., Tinit_func_other_arguments..., Treduce_func_other_arguments..., Tfinalize_func_other_arguments... -> variant
+?LegacyParallelInterleaveDatasetV2 variant, Targuments..., int64, int64, int64, int64 -> variant
+?GetElementAtIndex       variant, int64 -> output_types...
+!InitializeTableFromDataset resource, variant ->
 ?IgnoreErrorsDataset     variant -> variant
 ?LMDBDataset             string -> variant
 ?MatchingFilesDataset    string -> variant
@@ -1146,6 +1163,8 @@ StatelessShuffle         T, uint64, uint64, int32 -> T
 !MapClear                ->
 !RecordInput             -> string
 ?MutexV2                 -> resource
+!MutexLock               resource -> variant
+!ConsumeMutexLock        variant ->
 ?IdentityReader          -> &string
 ?LMDBReader              -> &string
 ?ReaderNumRecordsProduced &string -> int64

@@ -1,6 +1,9 @@
 package infer
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // blocks returns the rules of the ops that move elements between dimensions, and of those
 // of diagonals.
@@ -68,7 +71,7 @@ func spaceToBatch(c *call, block []Dim, margins int, into bool) {
 		return
 	}
 	if block == nil {
-		c.shape(0, unknowns(len(dims)))
+		c.shape(0, c.behindBlock(dims))
 		return
 	}
 	if len(dims) < 1+len(block) {
@@ -106,6 +109,16 @@ func spaceToBatch(c *call, block []Dim, margins int, into bool) {
 		}
 	}
 	c.shape(0, list)
+}
+
+// behindBlock returns what is known of dimensions of which blocks are moved whose sizes are not
+// known: those behind the block stay.
+func (c *call) behindBlock(dims []Dim) []Dim {
+	list := unknowns(len(dims))
+	if n, ok := c.length(1); ok && n < len(dims) && strings.HasSuffix(c.op, "ND") {
+		copy(list[n+1:], dims[n+1:])
+	}
+	return list
 }
 
 // depth moves blocks of an image into its channels, or back.
@@ -167,7 +180,13 @@ func diagonals(c *call, i int) (low, high Dim, ok bool) {
 func matrixDiag(c *call) {
 	dims := c.dims(0)
 	low, high, ok := diagonals(c, 1)
-	if dims == nil || !ok || !c.atLeast(0, 1) {
+	if dims == nil || !c.atLeast(0, 1) {
+		return
+	}
+	if !ok {
+		if n, known := c.count(1); known && n == 1 {
+			c.shape(0, append(slices.Clone(dims[:len(dims)-1]), 0, 0))
+		}
 		return
 	}
 	t := c.a
@@ -202,7 +221,13 @@ func matrixDiag(c *call) {
 func matrixDiagPart(c *call) {
 	dims := c.dims(0)
 	low, high, ok := diagonals(c, 1)
-	if dims == nil || !ok || !c.atLeast(0, 2) {
+	if dims == nil || !c.atLeast(0, 2) {
+		return
+	}
+	if !ok {
+		if n, known := c.count(1); known && n == 1 {
+			c.shape(0, append(slices.Clone(dims[:len(dims)-2]), 0))
+		}
 		return
 	}
 	t := c.a

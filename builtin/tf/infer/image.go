@@ -67,7 +67,8 @@ func images() map[string]rule {
 			if k := c.integer("channels", 0); k > 0 {
 				n = num(k)
 			}
-			if c.op != "DecodeImage" && c.op != "DecodeWebP" { // which have several pictures, where they move
+			still := c.op != "DecodeImage" && c.op != "DecodeWebP" // others have several pictures, where they move
+			if expands, given := c.attribute("expand_animations").Bool(); still || c.op == "DecodeImage" && given && !expands {
 				c.shape(0, []Dim{0, 0, n})
 			}
 		}
@@ -196,7 +197,16 @@ func random() map[string]rule {
 			c.shape(0, []Dim{dims[0], c.elem(1)})
 		}
 	}, "Multinomial StatelessMultinomial")
-	all["RandomCrop"] = func(c *call) { c.shape(0, c.shapeInput(1)) }
+	all["RandomCrop"] = func(c *call) {
+		image, ok := c.rank(0, 3)
+		size := c.shapeInput(1)
+		if size == nil {
+			size = unknowns(2)
+		}
+		if ok && len(size) == 2 {
+			c.shape(0, []Dim{size[0], size[1], image[2]})
+		}
+	}
 	each(all, func(c *call) {
 		n := num(c.integer("num_sampled", -1))
 		c.vector(0, n)

@@ -195,13 +195,29 @@ func network() map[string]rule {
 	return all
 }
 
-// paddedConvolution is the rule of convolutions of images that are resized or padded before.
+// paddedConvolution is the rule of convolutions of images that are resized or padded before. The
+// paddings are before the filter, and the size before them.
 func paddedConvolution(c *call, filter int) {
 	dims, ok := c.rank(0, 4)
 	weights, okF := c.rank(filter, 4)
-	if ok && okF {
-		c.shape(0, []Dim{dims[0], 0, 0, weights[3]})
+	if !ok || !okF {
+		return
 	}
+	c.equal(dims[3], weights[2], "the filter is for another number of channels")
+	size := []Dim{dims[1], dims[2]}
+	if filter == 3 {
+		if size = c.elems(1); len(size) != 2 {
+			size = unknowns(2)
+		}
+	}
+	list := []Dim{dims[0], 0, 0, weights[3]}
+	if by := c.elems(filter - 1); len(by) == 8 {
+		for d := 1; d < 3; d++ {
+			padded := c.a.add(size[d-1], c.a.add(by[2*d], by[2*d+1]))
+			list[d] = window(c, padded, weights[d-1], at(c.integers("strides"), d), 1, 0, 0)
+		}
+	}
+	c.shape(0, list)
 }
 
 // inputSizes is the rule of gradients of convolutions by their input, of which input 0 has
@@ -310,12 +326,13 @@ func pooling() map[string]rule {
 			pool(c, 4, sizes, strides)
 		},
 		"FractionalMaxPool": fractional, "FractionalAvgPool": fractional,
-		"MaxPoolGradGrad":       func(c *call) { c.shape(0, c.dims(1)) },
-		"MaxPoolGradGradV2":     func(c *call) { c.shape(0, c.dims(1)) },
-		"MaxPool3DGradGrad":     func(c *call) { c.shape(0, c.dims(1)) },
-		"MaxPoolGradWithArgmax": likeFirst,
-		"FractionalMaxPoolGrad": likeFirst,
-		"FractionalAvgPoolGrad": func(c *call) { c.shape(0, c.shapeInput(0)) },
+		"MaxPoolGradGrad":           func(c *call) { c.shape(0, c.dims(1)) },
+		"MaxPoolGradGradV2":         func(c *call) { c.shape(0, c.dims(1)) },
+		"MaxPool3DGradGrad":         func(c *call) { c.shape(0, c.dims(1)) },
+		"MaxPoolGradWithArgmax":     likeFirst,
+		"MaxPoolGradGradWithArgmax": func(c *call) { c.shape(0, c.dims(2)) },
+		"FractionalMaxPoolGrad":     likeFirst,
+		"FractionalAvgPoolGrad":     func(c *call) { c.shape(0, c.shapeInput(0)) },
 	}
 	for _, name := range words("MaxPool AvgPool MaxPoolWithArgmax") {
 		all[name] = func(c *call) { pool(c, 4, c.integers("ksize"), c.integers("strides")) }
@@ -417,8 +434,14 @@ func cells() map[string]rule {
 		"LSTMBlockCell": cell, "GRUBlockCell": cell, "LSTMBlockCellGrad": grad, "BlockLSTM": block, "BlockLSTMV2": block,
 	}
 	each(all, func(c *call) {
-		if dims, ok := c.rank(0, 3); ok {
-			c.shape(0, []Dim{dims[0], dims[1], 0})
+		dims, ok := c.rank(0, 3)
+		state, okS := c.rank(1, 3)
+		if ok && okS {
+			width := state[2]
+			if c.word("direction", "unidirectional") == "bidirectional" {
+				width = c.a.mul(width, num(2))
+			}
+			c.shape(0, []Dim{dims[0], dims[1], width})
 		}
 		c.shape(1, c.dims(1))
 		c.shape(2, c.dims(2))

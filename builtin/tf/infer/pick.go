@@ -171,7 +171,16 @@ func unique(c *call) {
 func uniqueAlong(c *call) {
 	dims := c.dims(0)
 	axes, ok := c.ints(1)
-	if dims == nil || !ok {
+	c.vector(1, 0)
+	c.vector(2, 0)
+	if dims == nil {
+		return
+	}
+	if !ok {
+		c.shape(0, unknowns(len(dims)))
+		if len(dims) == 1 {
+			c.vector(1, dims[0])
+		}
 		return
 	}
 	at := 0

@@ -94,15 +94,10 @@ func reduce(c *call) {
 		return
 	}
 	if !ok {
-		switch n, known := c.length(1); {
-		case known && n == len(dims): // no axis may be there twice
-			list := slices.Repeat([]Dim{num(1)}, n)
-			if !keep {
-				list = list[:0]
-			}
-			c.shape(0, list)
-		case keep:
-			c.shape(0, unknowns(len(dims)))
+		if n, known := c.count(1); known {
+			c.shape(0, c.reduced(dims, n, keep))
+		} else if keep {
+			c.shape(0, c.reduced(dims, -1, keep))
 		}
 		return
 	}
@@ -132,6 +127,43 @@ func reduce(c *call) {
 	c.shape(0, list)
 }
 
+// count returns how many numbers an input holds, and whether it is known.
+func (c *call) count(i int) (int, bool) {
+	if dims := c.dims(i); dims != nil && len(dims) == 0 {
+		return 1, true
+	}
+	return c.length(i)
+}
+
+// reduced returns what is known of dimensions of which some are reduced, but not which: no axis may
+// be there twice. Below 0, it is not known how many either.
+func (c *call) reduced(dims []Dim, axes int, keep bool) []Dim {
+	switch {
+	case axes > len(dims):
+		c.failf("%d axes of %s", axes, c.typeText(0))
+		return nil
+	case axes == len(dims) && keep:
+		return slices.Repeat([]Dim{num(1)}, axes)
+	case axes == 0:
+		return dims
+	case keep:
+		list := unknowns(len(dims))
+		for i, d := range dims {
+			if d.is(1) {
+				list[i] = d
+			}
+		}
+		return list
+	}
+	list := unknowns(len(dims) - axes)
+	if d := dims[0]; !slices.ContainsFunc(dims, func(other Dim) bool { return other != d }) {
+		for i := range list {
+			list[i] = d
+		}
+	}
+	return list
+}
+
 // total computes what all elements of a vector are together.
 func (c *call) total(f func(c *call, a, b Dim) Dim) {
 	elems := c.elems(0)
@@ -153,7 +185,7 @@ func argument(c *call) {
 	}
 	axis, ok := c.int(1)
 	if !ok {
-		c.shape(0, unknowns(len(dims)-1))
+		c.shape(0, c.reduced(dims, 1, false))
 		return
 	}
 	if at, ok := c.axis(axis, len(dims)); ok {

@@ -32,10 +32,10 @@ const documented = `
 
 // unsaid are the ops whose results have shapes that nothing in a graph says, with the reason.
 var unsaid = map[string]string{
-	"Restore": "a file says it", "RestoreSlice": "a file says it", "RestoreV2": "a file says it",
+	"Restore":     "a file says it",
 	"ParseTensor": "the text says it", "PyFunc": "a program says it", "PyFuncStateless": "a program says it",
 	"LookupTableExportV2": "the table says it", "LookupTableExport": "the table says it", "TensorMapLookup": "the map says it", "TensorMapStackKeys": "the map says it", "AccumulatorTakeGradient": "what was put in says it", "GetSessionTensor": "what was put in says it",
-	"CollectiveGather": "the others in the group say it", "CSRSparseMatrixToDense": "the matrix says it", "SparseMatrixMatMul": "the matrix says it", "SparseMatrixNNZ": "a batch says it",
+	"CSRSparseMatrixToDense": "the matrix says it", "SparseMatrixMatMul": "the matrix says it", "SparseMatrixNNZ": "a batch says it",
 	"SparseMatrixOrderingAMD": "the matrix says it", "RaggedTensorToVariantGradient": "the tensors within say it", "Unstage": "what was put in says it",
 	"SymbolicGradient": "of functions that were never defined", "_Arg": "the call says it",
 }

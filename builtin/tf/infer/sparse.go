@@ -233,7 +233,12 @@ func sparse(all map[string]rule) {
 	each(all, scalars, `DenseToCSRSparseMatrix SparseTensorToCSRSparseMatrix SparseMatrixSparseMatMul SparseMatrixAdd SparseMatrixMul SparseMatrixZeros
 		SparseMatrixTranspose SparseMatrixSoftmax SparseMatrixSoftmaxGrad SparseMatrixSparseCholesky`)
 	each(all, vectors, "CSRSparseMatrixComponents")
-	each(all, likeFirst, "SdcaFprint IsotonicRegression")
+	all["IsotonicRegression"] = likeFirst
+	all["SdcaFprint"] = func(c *call) {
+		if dims, ok := c.rank(0, 1); ok {
+			c.shape(0, []Dim{dims[0], num(2)})
+		}
+	}
 	all["SobolSample"] = func(c *call) { c.shape(0, []Dim{c.elem(1), c.elem(0)}) }
 	all["SerializeSparse"] = func(c *call) { c.vector(0, num(3)) }
 	all["SerializeManySparse"] = func(c *call) {

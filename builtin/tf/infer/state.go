@@ -15,6 +15,7 @@ type box struct {
 	wrote   fact // what all have in common that were put in
 	like    int  // the box of which this one has the gradients, plus one
 	size    Dim  // how many there are, where that does not change
+	grows   bool // something is put in behind, or taken away: size is not known any more
 	shapes  [][]Dim
 	version int // how often it changed
 	readers []reader
@@ -146,6 +147,25 @@ func (b *box) now(s *shared) (fact, bool) {
 	}
 	s.meet(&f, &b.says)
 	return f, true
+}
+
+// resized notes that a list that has another length is made of one of a box.
+func (c *call) resized(i int) {
+	b := c.box(i)
+	if b == nil || b.grows {
+		return
+	}
+	b.grows, b.size = true, 0
+	c.a.changed(b)
+}
+
+// sizeOf returns how many tensors there are in a box, 0 where it is not known.
+func (c *call) sizeOf(b *box) Dim {
+	if b == nil {
+		return 0
+	}
+	c.watch(b)
+	return b.size
 }
 
 // watch has the node visited again when a box changes.
@@ -406,14 +426,14 @@ func lists() map[string]rule {
 		"EmptyTensorList": func(c *call) { list(c, c.shapeInput(0)) },
 		"TensorListReserve": func(c *call) {
 			b := list(c, c.shapeInput(0))
-			if n := c.elem(1); c.a.isFixed(n) {
+			if n := c.elem(1); c.a.isFixed(n) && !b.grows {
 				b.size = n
 			}
 		},
 		"TensorListFromTensor": func(c *call) {
 			b := list(c, nil)
 			if dims := c.dims(0); c.atLeast(0, 1) && dims != nil {
-				if c.a.isFixed(dims[0]) {
+				if c.a.isFixed(dims[0]) && !b.grows {
 					b.size = dims[0]
 				}
 				c.put(b, c.fact(0).elem, dims[1:])
@@ -426,16 +446,24 @@ func lists() map[string]rule {
 			}
 		},
 		"TensorListPushBack": func(c *call) {
+			c.resized(0)
 			c.put(c.box(0), c.fact(1).elem, c.dims(1))
 			hand(c)
 		},
 		"TensorListSetItem": func(c *call) {
 			c.put(c.box(0), c.fact(2).elem, c.dims(2))
+			if c.truth("resize_if_index_out_of_bounds") {
+				c.resized(0)
+			}
 			hand(c)
 		},
-		"TensorListResize":      hand,
-		"TensorListConcatLists": hand,
+		"TensorListResize": func(c *call) {
+			c.resized(0)
+			hand(c)
+		},
+		"TensorListConcatLists": joinLists,
 		"TensorListPushBackBatch": func(c *call) {
+			c.resized(0)
 			if dims := c.dims(1); c.atLeast(1, 1) && dims != nil { // a list for each row
 				c.put(c.box(0), c.fact(1).elem, dims[1:])
 			}
@@ -449,6 +477,7 @@ func lists() map[string]rule {
 			}
 		},
 		"TensorListScatterIntoExistingList": func(c *call) {
+			c.resized(0)
 			if dims := c.dims(1); c.atLeast(1, 1) && dims != nil {
 				c.put(c.box(0), c.fact(1).elem, dims[1:])
 			}
@@ -461,12 +490,10 @@ func lists() map[string]rule {
 			}
 		},
 		"TensorListConcat": func(c *call) {
-			if dims := c.shapeAttr("element_shape"); len(dims) > 0 {
-				c.shape(0, append([]Dim{0}, dims[1:]...))
-			}
-			c.vector(1, 0)
+			joined(c, c.shapeAttr("element_shape"))
 		},
 		"TensorListPopBack": func(c *call) {
+			c.resized(0)
 			hand(c)
 			said(c, 1, 1, nil)
 		},
@@ -475,8 +502,8 @@ func lists() map[string]rule {
 			n := Dim(0)
 			if k := c.integer("num_elements", -1); k >= 0 {
 				n = num(k)
-			} else if b := c.box(0); b != nil {
-				n = b.size
+			} else {
+				n = c.sizeOf(c.box(0))
 			}
 			said(c, 0, 1, func(dims []Dim) []Dim { return append([]Dim{n}, dims...) })
 		},
@@ -488,10 +515,7 @@ func lists() map[string]rule {
 			said(c, 0, 2, func(dims []Dim) []Dim { return append([]Dim{n}, dims...) })
 		},
 		"TensorListConcatV2": func(c *call) {
-			if dims := c.shapeInput(1); len(dims) > 0 {
-				c.shape(0, append([]Dim{0}, dims[1:]...))
-			}
-			c.vector(1, 0)
+			joined(c, c.shapeInput(1))
 		},
 		"TensorListLength": func(c *call) {
 			c.scalar(0)
@@ -502,6 +526,42 @@ func lists() map[string]rule {
 			}
 		},
 	}
+}
+
+// joined is the rule of the ops that join the tensors of a list along their first dimension, of which
+// the others may be said.
+func joined(c *call, said []Dim) {
+	n := c.sizeOf(c.box(0))
+	c.vector(1, n)
+	if len(said) > 0 {
+		c.shape(0, append([]Dim{0}, said[1:]...))
+		if _, ok := count(said[1:]); ok {
+			return
+		}
+	}
+	if b := c.box(0); b != nil {
+		c.took(0, b, func(dims []Dim) []Dim {
+			if len(dims) == 0 {
+				return nil
+			}
+			return append([]Dim{c.a.mul(n, dims[0])}, dims[1:]...)
+		})
+	}
+}
+
+// joinLists is the rule of the op that joins two lists, or each of some with one of others: what
+// comes out was in one of them.
+func joinLists(c *call) {
+	c.resized(0)
+	if b, other := c.box(0), c.box(1); b != nil && other != nil && b != other {
+		if f, ok := c.take(other); ok {
+			c.put(b, f.elem, f.dims)
+		}
+	} else if other == nil {
+		c.put(b, 0, nil)
+	}
+	c.shape(0, c.dims(0))
+	c.handle(c.fact(0).box, 0)
 }
 
 // variables returns the rules of the ops of variables.
@@ -608,6 +668,22 @@ func (a *analysis) globalType(name string) ir.Type {
 	return ir.UnrankedTensor(unknownElem)
 }
 
+// found is the rule of looking up keys in a table: a number for each, or a tensor for each where
+// the default is one.
+func found(c *call) {
+	keys, other := c.dims(1), c.dims(2)
+	switch {
+	case other != nil && len(other) == 0:
+		c.shape(0, keys)
+	case keys == nil || other == nil:
+	default:
+		table := c.n.Input(0).Owner()
+		if table.IsValid() && strings.HasPrefix(bare(table.Op().Name()), "MutableHashTableOfTensors") {
+			c.shape(0, append(append([]Dim{}, keys...), other...))
+		}
+	}
+}
+
 // queues returns the rules of the ops of queues, tables and iterators, which say by
 // attributes what comes out.
 func queues() map[string]rule {
@@ -652,8 +728,8 @@ func queues() map[string]rule {
 		AnonymousMutableDenseHashTable AnonymousMutableHashTableOfTensors SummaryWriter ReaderNumRecordsProduced ReaderNumRecordsProducedV2
 		ReaderNumWorkUnitsCompleted ReaderNumWorkUnitsCompletedV2 DatasetCardinality MutexV2 MutexLock AnonymousMultiDeviceIterator
 		MultiDeviceIterator MultiDeviceIteratorInit MultiDeviceIteratorToStringHandle AnonymousMemoryCache AnonymousRandomSeedGenerator
-		AnonymousSeedGenerator DatasetToGraph DatasetToGraphV2 DatasetFromGraph IteratorGetDevice SerializeIterator ResourceConditionalAccumulator
-		AccumulatorNumAccumulated GetSessionHandle GetSessionHandleV2 StageSize MapSize MapIncompleteSize RecordInput ReaderSerializeState
+		AnonymousSeedGenerator DatasetToGraph DatasetToGraphV2 DatasetFromGraph IteratorGetDevice ResourceConditionalAccumulator
+		AccumulatorNumAccumulated GetSessionHandle GetSessionHandleV2 StageSize MapSize MapIncompleteSize ReaderSerializeState
 		ReaderSerializeStateV2 StatsAggregatorHandle StatsAggregatorSummary`) {
 		all[name] = scalars
 	}
@@ -670,6 +746,13 @@ func queues() map[string]rule {
 	each(all, func(c *call) { c.vector(0, num(2)) }, `MutableHashTable MutableDenseHashTable MutableHashTableOfTensors Barrier ConditionalAccumulator
 		SparseConditionalAccumulator PriorityQueue LMDBReader IdentityReader`)
 	each(all, likeFirst, "CollectiveReduce CollectiveBcastSend NcclAllReduce NcclBroadcast")
+	all["CollectiveGather"] = func(c *call) {
+		if dims := c.dims(0); c.atLeast(0, 1) && dims != nil {
+			c.shape(0, append([]Dim{c.a.mul(dims[0], num(c.integer("group_size", 1)))}, dims[1:]...))
+		}
+	}
+	all["RecordInput"] = func(c *call) { c.vector(0, num(c.integer("batch_size", 32))) }
+	all["SerializeIterator"] = func(*call) {} // one, or several in later versions
 	all["CollectiveBcastRecv"] = func(c *call) { c.shape(0, c.shapeAttr("shape")) }
 	all["GenerateVocabRemapping"] = func(c *call) {
 		c.vector(0, num(c.integer("num_new_vocab", -1)))
@@ -691,13 +774,9 @@ func queues() map[string]rule {
 		}
 	}
 	all["HashTable"] = func(c *call) { c.vector(0, num(2)) }
-	all["LookupTableFindV2"] = func(c *call) {
-		if dims := c.dims(2); dims != nil && len(dims) == 0 {
-			c.shape(0, c.dims(1))
-		}
-	}
+	all["LookupTableFindV2"] = found
 	all["LookupTableFind"] = all["LookupTableFindV2"]
-	each(all, all["IteratorGetNextSync"], "IteratorGetNext OptionalGetValue ReduceDataset DatasetToSingleElement")
+	each(all, all["IteratorGetNextSync"], "IteratorGetNext OptionalGetValue ReduceDataset DatasetToSingleElement GetElementAtIndex")
 	each(all, func(c *call) { c.shape(0, c.shapeAttr("shape")) }, "FakeParam ImmutableConst")
 	all["ToBool"] = scalars
 	return all
