@@ -213,10 +213,10 @@ func (s *names) slot(text string, n name) (family int32, index int) {
 }
 
 // grow returns for how many more values a family of n grows: it doubles, or has
-// room for all that come where most are of it.
+// room for all that come, and some more, where most are of it.
 func (s *names) grow(n int) int {
 	if ahead := s.ahead - s.count; 2*n >= s.size {
-		return max(n, ahead)
+		return max(n, ahead+ahead/16)
 	}
 	return n
 }
