@@ -236,9 +236,14 @@ func TestGraphsByBruteForce(t *testing.T) {
 		}
 		for x := range m.all {
 			m.checkOne(Tensor(x))
+			var aliases []Tensor
 			for y := range m.all {
 				m.checkPair(Tensor(x), Tensor(y))
+				if m.g.AreAliased(Tensor(x), Tensor(y)) {
+					aliases = append(aliases, Tensor(y))
+				}
 			}
+			require.Equal(t, aliases, m.g.Aliases(Tensor(x)))
 		}
 	})
 }
@@ -259,6 +264,25 @@ func (m *model) checkOne(x Tensor) {
 		total += shown.Size()
 	}
 	require.EqualValues(m.t, len(list), total)
+	m.checkExtent(x)
+}
+
+// checkExtent holds each element that a tensor shows to the sides of its box.
+func (m *model) checkExtent(x Tensor) {
+	for _, e := range m.all[x].elements() {
+		shape := m.all[m.owner[e]].shape
+		flat := int64(slices.Index(m.all[m.owner[e]].shows, e))
+		for _, side := range m.g.Extent(x) {
+			at := flat
+			if d := side.Axis.Dim; d > 0 {
+				at = shape.Index(flat)[d-1]
+			}
+			if p := side.Axis.Period; p > 0 {
+				at %= p
+			}
+			require.True(m.t, side.First <= at && at <= side.Last, "element %d is at %d of %v", flat, at, side)
+		}
+	}
 }
 
 func (m *model) checkPair(x, y Tensor) {

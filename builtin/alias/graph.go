@@ -24,8 +24,8 @@ type Color int
 // are no tensor of it; questions, like an index of a slice, panic.
 type Graph struct {
 	tensors []tensor
-	lying   map[Tensor]*interval.Set[Tensor] // by allocation: where tensors that show some of it lie
-	ctx     context.Context                  // nil, or what ends long work
+	lying   map[Tensor]*interval.Boxes[Tensor] // by allocation: where tensors that show some of it lie
+	ctx     context.Context                    // nil, or what ends long work
 }
 
 type tensor struct {
@@ -74,14 +74,13 @@ func (g *Graph) append(node tensor) Tensor {
 	t := Tensor(len(g.tensors))
 	g.tensors = append(g.tensors, node)
 	if g.lying == nil {
-		g.lying = map[Tensor]*interval.Set[Tensor]{}
+		g.lying = map[Tensor]*interval.Boxes[Tensor]{}
 	}
 	for _, alloc := range g.allocs(t) {
 		if g.lying[alloc] == nil {
-			g.lying[alloc] = &interval.Set[Tensor]{}
+			g.lying[alloc] = &interval.Boxes[Tensor]{}
 		}
-		first, last := g.extentIn(t, alloc)
-		g.lying[alloc].Put(t, first, last)
+		g.lying[alloc].Put(t, g.boxIn(t, alloc))
 	}
 	return t
 }

@@ -1,7 +1,6 @@
 package alias
 
 import (
-	"math"
 	"slices"
 
 	"github.com/settle-go/settle/builtin/alias/region"
@@ -41,30 +40,6 @@ func (g *Graph) AreAliased(a, b Tensor) bool {
 		}
 	}
 	return false
-}
-
-// Extent returns the first and the last of the row-major numbers of the elements of its
-// allocation that a tensor shows, and all numbers where it shows several allocations or
-// none.
-func (g *Graph) Extent(t Tensor) (first, last int64) {
-	node := &g.tensors[t]
-	if len(node.origins) == 0 || node.hull.alloc < 0 {
-		return math.MinInt64, math.MaxInt64
-	}
-	return node.hull.first, node.hull.last
-}
-
-// extentIn returns the first and the last of the row-major numbers of the elements of an
-// allocation that a tensor shows.
-func (g *Graph) extentIn(t, alloc Tensor) (first, last int64) {
-	first, last = math.MaxInt64, math.MinInt64
-	for _, o := range g.tensors[t].origins {
-		if o.Alloc == alloc {
-			low, high := o.Part.Ends()
-			first, last = min(first, low), max(last, high)
-		}
-	}
-	return first, last
 }
 
 // Witness returns an element that two tensors share: the allocation and the index
@@ -189,7 +164,7 @@ func (g *Graph) ContainsAliases(t Tensor) bool {
 func (g *Graph) Aliases(t Tensor) []Tensor {
 	var list []Tensor
 	for _, alloc := range g.allocs(t) {
-		for other := range g.lying[alloc].Meeting(g.extentIn(t, alloc)) {
+		for other := range g.lying[alloc].Meeting(g.boxIn(t, alloc)) {
 			if g.AreAliased(t, other) {
 				list = append(list, other)
 			}

@@ -15,15 +15,18 @@ import (
 	"github.com/settle-go/settle/navigator"
 )
 
-// many is a program on one tensor that the program made: each of its slices is
-// computed with, or each is written to, one after the other.
-func many(count int, write bool) *graph.FunctionGraph {
+// access is what a program does with the slices of a tensor, one after the other.
+type access struct{ write, comb bool }
+
+// many is a program on one tensor that the program made: each of its slices, which lie one
+// beside the other or are combs, is computed with or written to.
+func many(count int, how access) *graph.FunctionGraph {
 	ctxt := ir.NewContext(dialects.All())
 	p := &drawn{FunctionGraph: graph.New(ctxt), ctxt: ctxt}
 	size := int64(2 * count)
 	x, s := p.AddInput(ir.Tensor(ir.I64, size), "x"), p.AddInput(ir.Tensor(ir.I64, 2), "s")
 	a := p.sum(x, x)
-	if write {
+	if how.write {
 		for i := range count {
 			a = p.Apply(p.ctxt.Op("tensor.insert_slice", p.window(int64(14*i)%size, 2, 1)...), a.Type(), s, a)
 		}
@@ -32,7 +35,11 @@ func many(count int, write bool) *graph.FunctionGraph {
 	}
 	var outputs []graph.Var
 	for i := range count {
-		part := p.Apply(p.ctxt.Op("tensor.extract_slice", p.window(int64(2*i), 2, 1)...), s.Type(), a)
+		where := p.window(int64(2*i), 2, 1)
+		if how.comb {
+			where = p.window(int64(i), 2, int64(count))
+		}
+		part := p.Apply(p.ctxt.Op("tensor.extract_slice", where...), s.Type(), a)
 		outputs = append(outputs, p.sum(part, s))
 	}
 	p.SetOutputs(outputs...)
@@ -43,11 +50,11 @@ func many(count int, write bool) *graph.FunctionGraph {
 // again and again.
 func BenchmarkOverwrite(b *testing.B) {
 	for _, count := range []int{100, 1000, 10_000} {
-		for name, write := range map[string]bool{"slices": false, "writes": true} {
+		for name, how := range map[string]access{"slices": {}, "combs": {comb: true}, "writes": {write: true}} {
 			b.Run(fmt.Sprintf("%s=%d", name, count), func(b *testing.B) {
 				for b.Loop() {
 					b.StopTimer()
-					fg := many(count, write)
+					fg := many(count, how)
 					aliases, err := views.Attach(fg)
 					require.NoError(b, err)
 					require.NoError(b, fg.Attach(aliases.Handler()))

@@ -128,7 +128,7 @@ type aliasScope struct {
 	values  []graph.Var // tensors, in order, those of nested graphs included
 	names   map[graph.Var]string
 	byRoot  map[graph.Var][]graph.Var
-	extents map[graph.Var]*interval.Set[int] // by root: where the values of byRoot lie
+	extents map[graph.Var]*interval.Boxes[int] // by root: where the values of byRoot lie
 }
 
 func newAliasScope(f namedGraph, read mlir.Names) (*aliasScope, error) {
@@ -136,7 +136,7 @@ func newAliasScope(f namedGraph, read mlir.Names) (*aliasScope, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &aliasScope{graph: f, aliases: aliases, names: map[graph.Var]string{}, byRoot: map[graph.Var][]graph.Var{}, extents: map[graph.Var]*interval.Set[int]{}}
+	s := &aliasScope{graph: f, aliases: aliases, names: map[graph.Var]string{}, byRoot: map[graph.Var][]graph.Var{}, extents: map[graph.Var]*interval.Boxes[int]{}}
 	for _, region := range f.Regions() {
 		if region.Graph() != f.Graph() {
 			continue
@@ -228,10 +228,9 @@ func (s *aliasScope) near(v graph.Var) []graph.Var {
 	root := s.aliases.Root(v)
 	where := s.extents[root]
 	if where == nil {
-		where = &interval.Set[int]{}
+		where = &interval.Boxes[int]{}
 		for i, w := range s.byRoot[root] {
-			first, last := s.aliases.Extent(w)
-			where.Put(i, first, last)
+			where.Put(i, s.aliases.Extent(w))
 		}
 		s.extents[root] = where
 	}

@@ -127,7 +127,7 @@ func TestOneOfTwoIsReplaced(t *testing.T) {
 	p := read(t, "in x y z\nv = view x\nn = neg v\nw = view z\nm = neg_in w\na b = both_in x y\nout a b n m")
 	d := &feature.DestroyHandler{
 		Overlap: func(a, b graph.Var) (bool, string) { return a == b, "" },
-		Extent:  func(graph.Var) (first, last int64) { return 0, 7 },
+		Extent:  func(graph.Var) feature.Box { return feature.Box{{First: 0, Last: 7}} },
 	}
 	require.NoError(t, p.fg.Attach(d))
 	destroyer := []graph.Node{p.v("a").Owner()}

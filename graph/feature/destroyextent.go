@@ -7,11 +7,13 @@ import (
 	"github.com/settle-go/settle/internal/interval"
 )
 
-// Extent says where in the memory of its root a variable lies: from the first to the
-// last of the elements that it shows, by any numbering of them that is the same for all
-// that view the root. Variables whose extents share no number share no element. Where it
-// is not known it is all numbers.
-type Extent func(v graph.Var) (first, last int64)
+// Extent says where in the memory of its root a variable lies. Variables that share no
+// number on one of the axes that the boxes of both have share no element. Where it is not
+// known the box is empty.
+type Extent func(v graph.Var) Box
+
+// Box says where elements of a memory lie: each on all of its sides.
+type Box = interval.Box
 
 // fewMembers is the number of variables of a tree up to which it is quicker to look at
 // all of them.
@@ -19,8 +21,8 @@ var fewMembers = 64
 
 // located is where what is read of a tree lies, and what is overwritten.
 type located struct {
-	read  interval.Set[graph.VarID]
-	kills interval.Set[kill]
+	read  interval.Boxes[graph.VarID]
+	kills interval.Boxes[kill]
 }
 
 // locatedOf returns where the variables of a tree lie, nil where they are not kept: of
@@ -45,8 +47,7 @@ func (d *DestroyHandler) locatedOf(t treeID) *located {
 
 func (d *DestroyHandler) locate(l *located, v graph.VarID) {
 	for range d.readers(v) {
-		first, last := d.Extent(d.g.Var(v))
-		l.read.Put(v, first, last)
+		l.read.Put(v, d.Extent(d.g.Var(v)))
 		return
 	}
 	l.read.Delete(v)
@@ -66,8 +67,7 @@ func (d *DestroyHandler) locateUsed() {
 }
 
 func (d *DestroyHandler) locateKill(l *located, k kill) {
-	first, last := d.Extent(d.g.Var(d.victim(k)))
-	l.kills.Put(k, first, last)
+	l.kills.Put(k, d.Extent(d.g.Var(d.victim(k))))
 }
 
 // exposable yields the variables of a tree that are read or marked and that a kill in it may

@@ -329,12 +329,12 @@ func (w *twins) attach(exact bool) bool {
 		w.handler.Overwrites = func(n graph.Node, input int, v graph.Var) (bool, string) {
 			return c.overwritten(n, input)&c.shown(v) != 0, "part"
 		}
-		w.handler.Extent = func(v graph.Var) (first, last int64) {
+		w.handler.Extent = func(v graph.Var) feature.Box {
 			shown := c.shown(v)
 			if shown == 0 {
-				return 0, 7 // it is destroyed with itself
+				return nil // it is destroyed with itself
 			}
-			return int64(bits.TrailingZeros8(shown)), int64(bits.Len8(shown)) - 1
+			return feature.Box{{First: int64(bits.TrailingZeros8(shown)), Last: int64(bits.Len8(shown)) - 1}}
 		}
 	}
 	if x := w.fgs[0].Inputs()[2]; w.int(2, "mark") == 0 {

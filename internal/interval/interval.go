@@ -8,6 +8,8 @@
 // A [Set] is a balanced search tree in the order of the lower ends, in which each node
 // knows the highest upper end below it. Adding and removing an interval takes
 // O(log n), finding those that meet another O(log n) for each of them.
+//
+// [Boxes] are intervals on several axes.
 package interval
 
 import "iter"

@@ -39,6 +39,28 @@ func (s Sett) means(z int64) bool {
 	return true
 }
 
+// TestRemaindersAreBounds: each element lies between the bounds, which are exact of one run
+// that is shorter than the period.
+func TestRemaindersAreBounds(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := drawSett(t, "s", 4, 20)
+		width, period := rapid.Int64Range(1, 90).Draw(t, "width"), rapid.Int64Range(1, 30).Draw(t, "period")
+		least, greatest := s.Remainders(width, period)
+		require.True(t, 0 <= least && least <= greatest && greatest < period)
+		for z := range width {
+			if s.Has(z) {
+				require.True(t, least <= z%period && z%period <= greatest, "%d, of %v, modulo %d is not in %d to %d", z, s, period, least, greatest)
+			}
+		}
+	})
+	column := Must(New(Stripe{On: 2, Off: 98, Phase: 40}))
+	least, greatest := column.Remainders(10_000, 100)
+	require.Equal(t, []int64{40, 41}, []int64{least, greatest})
+	rows := Must(New(Stripe{On: 1000, Off: 9000, Phase: 3000}, Stripe{On: 2, Off: 98, Phase: 40}))
+	least, greatest = rows.Remainders(10_000, 100)
+	require.Equal(t, []int64{40, 41}, []int64{least, greatest}, "of columns of some rows")
+}
+
 func TestCountingIsAsking(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawSett(t, "s", 4, 20)

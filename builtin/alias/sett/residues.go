@@ -71,3 +71,48 @@ func meetModulo(a []level, da int64, b []level, db int64, g int64, left *budget)
 
 // isSmaller reports whether the period of what a sett is modulo something is shorter.
 func isSmaller(of, a []level) bool { return len(of) == 0 || of[0].period < a[0].period }
+
+// Remainders returns bounds of the remainders modulo a period of the elements in
+// [0, width): the least and the greatest where they are seen to lie close together, as
+// those of a column of a table do modulo the length of its rows, and 0 and period-1
+// otherwise.
+func (s Sett) Remainders(width, period int64) (least, greatest int64) {
+	first, last, ok := endsIn(s.levels, width)
+	base := int64(0) // where the pattern of the levels begins
+	for levels := s.levels; ok; levels = levels[1:] {
+		if last-first < period {
+			if least = modular.Mod(first, period); least+last-first < period {
+				return least, least + last - first
+			}
+			break
+		}
+		if len(levels) == 0 {
+			break
+		}
+		run := levels[0]
+		lap, _ := floorDiv(first-base-run.phase, run.period)
+		until, _ := floorDiv(last-base-run.phase, run.period)
+		base += run.phase + lap*run.period
+		if lap == until {
+			continue // there is one run
+		}
+		if run.period%period != 0 {
+			break
+		}
+		first, last, ok = endsIn(levels[1:], run.on)
+		first, last = base+first, base+last
+	}
+	return 0, period - 1
+}
+
+// endsIn returns the first and the last element in [0, width), false if there is none.
+func endsIn(levels []level, width int64) (first, last int64, ok bool) {
+	s := Sett{levels}
+	n, err := s.Count(0, width)
+	if err != nil || n == 0 {
+		return 0, 0, false
+	}
+	first, _ = s.At(0)
+	last, err = s.At(n - 1)
+	return first, last, err == nil
+}

@@ -2,7 +2,6 @@ package views
 
 import (
 	"context"
-	"math"
 
 	"github.com/settle-go/settle/builtin/alias"
 	"github.com/settle-go/settle/builtin/alias/region"
@@ -307,14 +306,13 @@ func (a *Aliases) Shown(v graph.Var) (region.Union, bool) {
 	return u, err == nil
 }
 
-// Extent returns the first and the last of the row-major numbers of elements of its root
-// that a variable shows, and all numbers where that is not known or it shows none. It is a
-// [feature.Extent].
-func (a *Aliases) Extent(v graph.Var) (first, last int64) {
+// Extent says where in its root what a variable shows lies; nothing where that is not
+// known or it shows nothing. It is a [feature.Extent].
+func (a *Aliases) Extent(v graph.Var) feature.Box {
 	a.compact()
 	e := a.find(v.ID())
 	if e.tensor == unknown {
-		return math.MinInt64, math.MaxInt64
+		return nil
 	}
 	return a.tensor.Extent(e.tensor)
 }
