@@ -59,12 +59,12 @@ func TestMalformedTensorFlow(t *testing.T) {
 		{name: "a cycle", graph: i + tfNode("a", "Add", "i b") + tfNode("b", "Neg", "a"), err: `in.pbtxt.*node "[ab]".*depends on itself.*a.*b`},
 		{name: "no frame", graph: i + tfNode("e", "Enter", "i") + merge + cond + chosen + next, err: `in.pbtxt.*node "e".*no frame_name`},
 		{name: "a size below -1", graph: `node { name: "p" op: "Placeholder" attr { key: "dtype" value { type: DT_FLOAT } } attr { key: "shape" value { shape { dim { size: -2 } } } } }`, err: `in.pbtxt.*node "p"`},
-		{name: "no condition", graph: enter + merge + tfNode("l", "Less", "m m") + tfNode("s", "Switch", "m l") + tfNode("x", "Exit", "s") + next, report: `tf.Enter at in.pbtxt: node e: the loop has no LoopCond`},
-		{name: "two conditions", graph: enter + merge + cond + tfNode("d", "LoopCond", "l") + chosen + next + tfNode("t", "Switch", "m d") + tfNode("y", "Exit", "t"), report: `tf.LoopCond at in.pbtxt: node d: the loop has another LoopCond, "c"`},
+		{name: "no condition", graph: enter + merge + tfNode("l", "Less", "m m") + tfNode("s", "Switch", "m l") + tfNode("x", "Exit", "s") + next, report: `tf.Enter at in.pbtxt:2:6: node e: the loop has no LoopCond`},
+		{name: "two conditions", graph: enter + merge + cond + tfNode("d", "LoopCond", "l") + chosen + next + tfNode("t", "Switch", "m d") + tfNode("y", "Exit", "t"), report: `tf.LoopCond at in.pbtxt:6:6: node d: the loop has another LoopCond, "c"`},
 		{name: "no Merge", graph: enter + tfNode("k", "Enter", "i", frame) + merge + tfNode("l", "Less", "m k") + tfNode("c", "LoopCond", "l") + chosen + next, report: `node l: it uses "k", which enters the first turn only`},
 		{name: "no NextIteration", graph: enter + tfNode("k", "Enter", "i", frame) + tfNode("o", "Merge", "k k") + merge + tfNode("l", "Less", "m o") + tfNode("c", "LoopCond", "l") + chosen + next, report: `node o: `},
 		{name: "no Switch", graph: enter + merge + cond + tfNode("s", "Switch", "m c") + tfNode("x", "Exit", "m") + next, report: `node x: `},
-		{name: "no Enter", graph: i + tfNode("l", "Less", "i i") + tfNode("c", "LoopCond", "l") + tfNode("x", "Exit", "i"), report: `tf.LoopCond at in.pbtxt: node c: it is outside of a loop: no Enter leads to it`},
+		{name: "no Enter", graph: i + tfNode("l", "Less", "i i") + tfNode("c", "LoopCond", "l") + tfNode("x", "Exit", "i"), report: `tf.LoopCond at in.pbtxt:3:6: node c: it is outside of a loop: no Enter leads to it`},
 		{name: "two Merges of a NextIteration", graph: enter + tfNode("f", "Enter", "i", frame) + merge + tfNode("o", "Merge", "f n") + tfNode("l", "Less", "m o") + tfNode("c", "LoopCond", "l") + chosen + next},
 		{name: "two loops of one frame", graph: enter + merge + cond + chosen + next + strings.NewReplacer(`"e"`, `"e2"`, `"m"`, `"m2"`, `"l"`, `"l2"`, `"c"`, `"c2"`, `"s"`, `"s2"`, `"x"`, `"x2"`, `"n"`, `"n2"`, `"s:1"`, `"s2:1"`, i, "").Replace(enter+merge+cond+chosen+next)},
 		{name: "an infinite loop", graph: enter + merge + `node { name: "y" op: "Const" attr { key: "dtype" value { type: DT_BOOL } } attr { key: "value" value { tensor { dtype: DT_BOOL tensor_shape { } bool_val: true } } } }` + tfNode("c", "LoopCond", "y") + tfNode("s", "Switch", "m c") + next},
@@ -72,6 +72,7 @@ func TestMalformedTensorFlow(t *testing.T) {
 		{name: "any rank", graph: `node { name: "p" op: "Placeholder" attr { key: "dtype" value { type: DT_FLOAT } } attr { key: "shape" value { shape { unknown_rank: true } } } }`},
 		{name: "references, halves and resources", graph: tfNode("v", "VariableV2", "") + `node { name: "h" op: "Placeholder" attr { key: "dtype" value { type: DT_HALF } } } node { name: "r" op: "VarHandleOp" attr { key: "dtype" value { type: DT_HALF } } attr { key: "shape" value { shape { } } } }`},
 		{name: "no nodes", graph: "versions { producer: 27 }\n"},
+		{name: "no branch", graph: i + tfNode("a", "StatelessIf", "i i", "else_branch func { name: \"none\" }"), err: `in.pbtxt:.*node "a": StatelessIf needs a function, and there is no attribute "then_branch"`},
 		{name: "a function that is none", graph: i + tfNode("a", "StatefulPartitionedCall", "i", `f func { name: "none" }`, "Tin list { type: DT_INT32 }", "Tout list { type: DT_INT32 }"), err: `in.pbtxt.*node "a".*no function "none"`},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -298,6 +298,13 @@ func (f *File) Errorf(n *Node, format string, args ...any) *diag.Error {
 	return diag.Errorf(diag.NewSource(f.Name, ""), diag.NoSpan, "node %q: %s", n.Name, message)
 }
 
+// Offset returns the byte at which a node begins in the text that it was read from, and whether
+// it was read from one.
+func (f *File) Offset(n *Node) (int, bool) { return n.offset, f.Format == Text && n.raw != nil }
+
+// Pos returns the line and the column of a byte of the text that the file was read from.
+func (f *File) Pos(offset int) diag.Pos { return f.source.Pos(offset) }
+
 // Encode returns the file with its graphs as they are now, in its own format. What was
 // not changed is in binary as it was, byte for byte.
 func (f *File) Encode() ([]byte, error) { return f.EncodeAs(f.Format) }

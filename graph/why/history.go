@@ -104,6 +104,7 @@ var location = regexp.MustCompile(`^(.*?):0*([1-9]\d*)(?::0*([1-9]\d*))?$`)
 
 // splitLocation splits a location; the line and the column are 0 where it has none.
 func splitLocation(text string) (file string, line, column int) {
+	text, _, _ = strings.Cut(text, nodePlace)
 	if parts := location.FindStringSubmatch(text); parts != nil {
 		file = parts[1]
 		line, _ = strconv.Atoi(parts[2])
@@ -139,7 +140,7 @@ const nodePlace = ": node "
 func (h *History) findNode(name string) []Found {
 	var list []Found
 	for n := range h.before.All() {
-		if at, is := strings.CutPrefix(n.Location(), h.file+nodePlace); is && at == name {
+		if _, at, is := strings.Cut(n.Location(), nodePlace); is && at == name {
 			list = append(list, h.current(n))
 		}
 	}

@@ -27,7 +27,11 @@ func (b *body) checkCall(n *graphdef.Node) {
 // checkFunction does so for the functions that an attribute names, by the attributes that
 // have the types of their arguments and results; without a name these do not matter.
 func (b *body) checkFunction(n *graphdef.Node, attr, in, out string) {
-	v, _ := n.Attr(attr)
+	v, ok := n.Attr(attr)
+	if !ok {
+		b.errorf(n, "%s needs a function, and there is no attribute %q", n.Op, attr)
+		return
+	}
 	functions := []graphdef.Value{v}
 	if v.Kind() == graphdef.ListKind {
 		functions, _ = v.List()

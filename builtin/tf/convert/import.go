@@ -99,7 +99,8 @@ type locations struct {
 	meta    *graphdef.Meta
 	options ImportOptions
 	names   []string
-	inline  int // bytes of a constant that is written out in the graph
+	offsets []int // of the nodes in the text that they were read from, -1 for none
+	inline  int   // bytes of a constant that is written out in the graph
 
 	index     sync.Once
 	constants map[string]*graphdef.Node // by their keys
@@ -107,10 +108,16 @@ type locations struct {
 
 // Location implements [graph.Locations].
 func (l *locations) Location(loc uint32) string {
-	if name := l.name(loc); name != "" {
-		return l.file.Name + ": node " + name
+	name := l.name(loc)
+	if name == "" {
+		return ""
 	}
-	return ""
+	place := l.file.Name
+	if int(loc) <= len(l.offsets) && l.offsets[loc-1] >= 0 {
+		pos := l.file.Pos(l.offsets[loc-1])
+		place = fmt.Sprintf("%s:%d:%d", place, pos.Line, pos.Col)
+	}
+	return place + ": node " + name
 }
 
 // name returns the name of the node of a location, "" for none.
@@ -615,6 +622,13 @@ func (b *body) addStep(s step) bool {
 		return false
 	}
 	b.locations.names = append(b.locations.names, n.Name)
+	if b.file.Format == graphdef.Text {
+		offset, ok := b.file.Offset(n)
+		if !ok {
+			offset = -1
+		}
+		b.locations.offsets = append(b.locations.offsets, offset)
+	}
 	loc := uint32(len(b.locations.names))
 	if s.source {
 		types := []ir.Type{b.outputs[s.node][0], tf.Token}

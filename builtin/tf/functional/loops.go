@@ -30,6 +30,9 @@ func (o *loops) Apply(r *navigator.Run, pass *profile.Pass) error {
 		if err := known.dropConstantEnters(fg, r, pass); err != nil {
 			return err
 		}
+		if err := known.splitEnters(fg, r, pass); err != nil {
+			return err
+		}
 		f := findFrames(known, fg)
 		if f == nil {
 			continue

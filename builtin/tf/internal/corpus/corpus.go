@@ -6,6 +6,7 @@ package corpus
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -118,13 +119,16 @@ func OptimizeTwice(t testing.TB, opt navigator.Optimizer, module *graph.Function
 	return report
 }
 
+// textPlace is where a node is in the text of a test.
+var textPlace = regexp.MustCompile(`graph\.pbtxt:\d+:\d+: node `)
+
 // Reasons returns why optimizers left something as it is, each behind the name of the rule.
 func Reasons(report *profile.Report) []string {
 	var list []string
 	for _, pass := range report.Root.All() {
 		for _, rule := range pass.Rules {
 			for _, r := range rule.Reasons {
-				list = append(list, rule.Name+": "+strings.ReplaceAll(r.Name, "graph.pbtxt: node ", ""))
+				list = append(list, rule.Name+": "+textPlace.ReplaceAllString(r.Name, ""))
 			}
 		}
 	}
