@@ -140,11 +140,10 @@ func (s *ruleSet) profile() {
 // engine tries the rules of a set at the nodes of one arena. Engines that are released are used
 // again by other runs, as building the states of the automaton costs much.
 type engine struct {
-	runner   *unify.Runner
-	rules    []ruleCount             // zero for rules that were not tried
-	fired    []int32                 // the rules that were applied, once each
-	reported []profile.RuleProfile   // scratch of report
-	accept   func(*unify.Match) bool // onMatch, bound once
+	runner *unify.Runner
+	rules  []ruleCount             // zero for rules that were not tried
+	fired  []int32                 // the rules that were applied, once each
+	accept func(*unify.Match) bool // onMatch, bound once
 
 	run     *Run
 	set     *ruleSet

@@ -119,6 +119,7 @@ type fixpointRun struct {
 	pass     *profile.Pass
 	costs    costs
 	children []profile.Pass  // room for those of the pass
+	untold   *profile.Pass   // of an optimizer that the report may leave out
 	idle     *watch          // for the next optimizer
 	resumed  bool            // the first round visits what changed, not everything
 	parts    []int           // by child that the pass had before the round: its rewrites then
@@ -126,7 +127,7 @@ type fixpointRun struct {
 	ended    graphState      // of the rounds that are over
 	recheck  bool            // the round visits every node once more: no rule may apply
 	focus    roundFocus
-	settled  []settledPass // of the optimizers that changed nothing when they last ran
+	settled  []settledPass // by global optimizer: the graph that it changed nothing in when it last ran
 }
 
 func newFixpointRun(q *equilibrium, r *Run) *fixpointRun {
@@ -163,7 +164,7 @@ func (s *fixpointRun) keepsWaiting() {}
 
 func (s *fixpointRun) close() {
 	s.engine.release()
-	room := fixpointRun{q: s.q, parts: s.parts, used: s.used, idle: s.idle, settled: s.settled[:0]}
+	room := fixpointRun{q: s.q, parts: s.parts, used: s.used, idle: s.idle, untold: s.untold, settled: s.settled[:0]}
 	room.work.takeRoom(&s.work)
 	*s = room
 	s.q.spares.put(s, s.work.isSmall())
@@ -172,7 +173,7 @@ func (s *fixpointRun) close() {
 // loop runs rounds until one leaves nothing to do.
 func (s *fixpointRun) loop() error {
 	s.begin()
-	s.settled = s.settled[:0]
+	s.forgetSettled()
 	defer s.forgetGraphs()
 	defer func() { s.cursor.moveTo(s.run.logEnd()) }()
 	for {
@@ -286,8 +287,15 @@ func (s *fixpointRun) runAll(list []Optimizer, role string) (changed bool, err e
 	}
 	watch := s.watch()
 	defer s.stop(watch)
-	for _, opt := range list {
+	for i, opt := range list {
+		if role == profile.RoleGlobal && s.mayPassOver(i) {
+			continue
+		}
+		before := s.settledPass()
 		one, err := s.runOne(opt, role, watch)
+		if role == profile.RoleGlobal && !one {
+			s.settled[i] = before
+		}
 		changed = changed || one
 		if err != nil || s.run.stopped() {
 			return changed, err
@@ -305,18 +313,14 @@ func (s *fixpointRun) runAll(list []Optimizer, role string) (changed bool, err e
 // runOne runs an optimizer, and queues the nodes that it changed.
 func (s *fixpointRun) runOne(opt Optimizer, role string, watch *watch) (changed bool, err error) {
 	rewrites, pass := s.run.rewrites, s.child(opt.Name(), role)
-	settled, version := s.settledBy(pass), s.run.Graph.Graph().Version()
-	if role == profile.RoleGlobal && *settled == (settledPass{pass, rewrites, version}) && s.mayPassOver(opt) {
-		return false, nil
-	}
 	before := pass.Elapsed
 	watch.forget()
 	s.run.parts++
 	err = s.run.applyTo(opt, pass)
 	s.run.parts--
 	s.costs.global += pass.Elapsed - before
+	s.tell(pass)
 	if s.run.rewrites == rewrites {
-		settled.rewrites, settled.version = rewrites, version
 		return false, err
 	}
 	s.run.needWholeGraph()
@@ -327,28 +331,30 @@ func (s *fixpointRun) runOne(opt Optimizer, role string, watch *watch) (changed 
 	return true, err
 }
 
-// settledPass says what a graph was when an optimizer last left it as it was.
+// settledPass says what a graph was when a global optimizer last left it as it was.
 type settledPass struct {
-	pass     *profile.Pass
 	rewrites int    // of the run, -1 where it has changed something each time
 	version  uint64 // of the graph
 }
 
-// settledBy returns when the optimizer of a pass last left the graph as it was. It is valid
-// until the next call.
-func (s *fixpointRun) settledBy(pass *profile.Pass) *settledPass {
-	i := slices.IndexFunc(s.settled, func(p settledPass) bool { return p.pass == pass })
-	if i < 0 {
-		i = len(s.settled)
-		s.settled = append(s.settled, settledPass{pass: pass, rewrites: -1})
-	}
-	return &s.settled[i]
+// settledPass says what the graph is now.
+func (s *fixpointRun) settledPass() settledPass {
+	return settledPass{s.run.rewrites, s.run.Graph.Graph().Version()}
 }
 
-// mayPassOver reports whether an optimizer finds nothing in a graph in which it found nothing
-// before. Updates of a graph have their own way to tell.
-func (s *fixpointRun) mayPassOver(opt Optimizer) bool {
-	return s.run.cache == nil && !s.recheck && isExternal(opt)
+// forgetSettled forgets what global optimizers left as it was.
+func (s *fixpointRun) forgetSettled() {
+	s.settled = s.settled[:0]
+	for range s.q.config.Globals {
+		s.settled = append(s.settled, settledPass{rewrites: -1})
+	}
+}
+
+// mayPassOver reports whether a global optimizer finds nothing in the graph, as it found nothing in
+// it before. Updates of a graph have their own way to tell.
+func (s *fixpointRun) mayPassOver(i int) bool {
+	return s.settled[i] == s.settledPass() &&
+		s.run.cache == nil && !s.recheck && isExternal(s.q.config.Globals[i])
 }
 
 // child returns the pass that holds the sum of an optimizer's runs.
@@ -357,6 +363,9 @@ func (s *fixpointRun) child(name, role string) *profile.Pass {
 		if p.Name == name && p.Role == role {
 			return p
 		}
+	}
+	if s.run.Options.OnlyTried {
+		return s.untoldPass(name, role)
 	}
 	if len(s.children) == 0 {
 		n := len(s.q.config.Globals) + len(s.q.config.Final) + len(s.q.config.Cleanup)
@@ -368,6 +377,34 @@ func (s *fixpointRun) child(name, role string) *profile.Pass {
 	p.Name, p.Role = name, role
 	s.pass.Children = append(s.pass.Children, p)
 	return p
+}
+
+// untoldPass returns a pass that is not in the report as yet.
+func (s *fixpointRun) untoldPass(name, role string) *profile.Pass {
+	if s.untold == nil {
+		s.untold = &profile.Pass{}
+	}
+	s.untold.Name, s.untold.Role = name, role
+	return s.untold
+}
+
+// tell has the report list an optimizer that it would leave out, if there is anything to say.
+func (s *fixpointRun) tell(pass *profile.Pass) {
+	switch {
+	case pass != s.untold:
+	case didNothing(pass) && s.run.programs[pass] == 0:
+		delete(s.run.programs, pass)
+		*pass = profile.Pass{}
+	default:
+		s.pass.Children, s.untold = append(s.pass.Children, pass), nil
+	}
+}
+
+// didNothing reports whether there is nothing to say of a pass but that it was run: it visited and
+// changed nothing, and has neither figures of its own nor passes below it.
+func didNothing(p *profile.Pass) bool {
+	return p.Rewrites == 0 && p.Visits == 0 && p.VisitsSaved == 0 && p.Stop.Reason == profile.StopUnknown &&
+		len(p.Costs)+len(p.Counts)+len(p.Rounds)+len(p.Rules)+len(p.Children) == 0
 }
 
 // checkEvery is the number of visits after which the context is checked.

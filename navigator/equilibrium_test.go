@@ -100,6 +100,41 @@ func TestPartsRunInTheirOrder(t *testing.T) {
 	require.Equal(t, map[string]string{"global1": "global 1", "global2": "global 0", "cleanup": "cleanup 1", "final": "final 1"}, roles)
 }
 
+// TestOnlyTried: a report of what did something is that of all without the others.
+func TestOnlyTried(t *testing.T) {
+	names := func(options navigator.Options, runs int) (names []string) {
+		var log []string
+		part := func(name, from, to string) navigator.Optimizer {
+			return &renamer{name: name, from: from, to: to, log: &log}
+		}
+		opt := navigator.NewEquilibrium(navigator.EquilibriumConfig{
+			Name: "parts", Globals: []navigator.Optimizer{part("idle", "t.z", "t.y"), part("first", "t.a", "t.b"), part("late", "t.d", "t.e")},
+			Cleanup: []navigator.Optimizer{part("cleanup", "t.none", "t.none")}, Final: []navigator.Optimizer{part("final", "t.c", "t.d"), part("last", "", "")},
+			Locals: []*navigator.Local{toTerm("b_c", app("t.b", v("x")), app("t.c", v("x"))), toTerm("untried", app("t.y", v("x")), app("t.z", v("x")))},
+		})
+		for range runs {
+			b := newBuilder()
+			b.SetOutputs(b.op("t.a", b.x))
+			report, err := run(t, opt, b.FunctionGraph, options)
+			require.NoError(t, err)
+			require.Equal(t, "FunctionGraph(t.e(x))", b.String())
+			require.Equal(t, 4, report.Rewrites)
+			names = names[:0]
+			for _, pass := range report.Root.All() {
+				names = append(names, pass.Name)
+			}
+			for _, rule := range report.Rules {
+				names = append(names, fmt.Sprint(rule.Name, " ", rule.Applied))
+			}
+		}
+		return names
+	}
+	require.Equal(t, []string{"parts", "idle", "first", "cleanup", "late", "final", "last", "b_c 1", "untried 0", "first 1", "late 1", "final 1"}, names(navigator.Options{}, 1))
+	want := []string{"parts", "first", "final", "late", "b_c 1", "first 1", "final 1", "late 1"}
+	require.Equal(t, want, names(navigator.Options{OnlyTried: true}, 1))
+	require.Equal(t, want, names(navigator.Options{OnlyTried: true}, 3), "what is used again has nothing of the run before")
+}
+
 // TestGlobalsOfUnchangedGraphs: a round does not run again what found nothing in the graph as it is.
 func TestGlobalsOfUnchangedGraphs(t *testing.T) {
 	var log []string

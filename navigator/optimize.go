@@ -195,8 +195,9 @@ func (m *module) run(i, maxRewrites int) *profile.Report {
 }
 
 func newRun(ctx context.Context, fg *graph.FunctionGraph, options *Options, nodes int) *Run {
+	const depth = 8 // of optimizers in each other, usually
 	return &Run{
-		Context: ctx, Graph: fg, Options: options, began: time.Now(),
+		Context: ctx, Graph: fg, Options: options, began: time.Now(), position: passPosition{path: make([]string, 0, depth)},
 		initial: nodes, nodes: nodes, most: nodes, pass: passBounds{end: math.MaxInt},
 	}
 }

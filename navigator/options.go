@@ -21,8 +21,9 @@ type Options struct {
 	TimeFeatures bool
 	// NoProvenance turns off the log of which rule made which node.
 	NoProvenance bool
-	// OnlyTried has the report leave out the rules that were never tried, of which it costs
-	// more to say so than a run of a small graph does where there are thousands.
+	// OnlyTried has the report leave out the rules that were never tried, and the optimizers in
+	// equilibria that did nothing: where there are thousands, it costs more to say so than a run of a
+	// small graph does.
 	OnlyTried bool
 	// IgnoreCycles lets a run whose terms come back go on until a limit ends it.
 	IgnoreCycles bool

@@ -238,25 +238,25 @@ func (e *engine) countApplied(c *ruleCount) {
 // graph but the first leaves out rules that were never tried, unless some share a name; the
 // first lists them all.
 func (e *engine) report() []profile.RuleProfile {
-	sparse := e.run.sparse && len(e.set.untried) == len(e.rules)
-	rules := e.reported[:0]
-	if !sparse {
-		rules = slices.Clone(e.set.untried)
-	}
-	for i, tried := range e.runner.Tried() {
-		c, at := &e.rules[i], e.set.profiles[i]
-		if sparse {
-			rules = append(rules, e.set.untried[at])
-			at = int32(len(rules) - 1)
+	if !e.run.sparse || len(e.set.untried) != len(e.rules) {
+		rules := slices.Clone(e.set.untried)
+		for i, tried := range e.runner.Tried() {
+			c := &e.rules[i]
+			c.addTo(&rules[e.set.profiles[i]], max(tried, c.matched))
 		}
-		c.addTo(&rules[at], max(tried, c.matched))
-	}
-	if !sparse {
 		return rules
 	}
-	e.reported = rules
-	defer clear(rules)
-	return slices.Clone(rules)
+	all, n := e.runner.Tried(), 0
+	for range all {
+		n++
+	}
+	rules := slices.Grow([]profile.RuleProfile(nil), n)
+	for i, tried := range all {
+		c := &e.rules[i]
+		rules = append(rules, e.set.untried[e.set.profiles[i]])
+		c.addTo(&rules[len(rules)-1], max(tried, c.matched))
+	}
+	return rules
 }
 
 // addTo adds the counts of a rule that was tried.

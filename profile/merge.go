@@ -212,12 +212,13 @@ func (s *ruleSums) add(rules []RuleProfile) {
 		return
 	}
 	s.next = 0
-	if len(s.rules) < len(rules) {
+	before := len(s.rules)
+	if before < len(rules) {
 		s.rules = slices.Grow(s.rules, len(rules)) // as a module has few rules that its functions have
 	}
 	for k := range rules {
 		rule := &rules[k]
-		if i := s.find(rule.Name, len(rules)); i >= 0 {
+		if i := s.find(rule.Name, before, len(rules)); i >= 0 {
 			s.rules[i].add(rule)
 			continue
 		}
@@ -228,17 +229,23 @@ func (s *ruleSums) add(rules []RuleProfile) {
 	}
 }
 
-// find returns the place of one of n rules, -1 where there is none.
-func (s *ruleSums) find(name string, n int) int {
+// find returns the place of one of n rules among those that were there before, -1 where there is
+// none.
+func (s *ruleSums) find(name string, before, n int) int {
 	if s.index == nil {
-		for i := s.next; i < len(s.rules); i++ {
+		for i := s.next; i < before; i++ {
 			if s.rules[i].Name == name {
 				s.next = i + 1
 				return i
 			}
 		}
-		if n <= fewRules && len(s.rules) <= manySums {
-			return slices.IndexFunc(s.rules, func(r RuleProfile) bool { return r.Name == name })
+		if before <= fewRules || n <= fewRules && before <= manySums {
+			for i := range s.rules[:s.next] {
+				if s.rules[i].Name == name {
+					return i
+				}
+			}
+			return -1
 		}
 		s.index = make(map[string]int, cap(s.rules))
 		for i := range s.rules {
