@@ -247,6 +247,12 @@ func (g *Graph) SameTypes(a, b NodeID) bool {
 // NumInputsOf returns the number of a node's inputs.
 func (g *Graph) NumInputsOf(n NodeID) int { return int(g.nodes[n].nin) }
 
+// Arity returns the numbers of a node's inputs and outputs.
+func (g *Graph) Arity(n NodeID) (inputs, outputs int) {
+	rec := &g.nodes[n]
+	return int(rec.nin), int(rec.nout)
+}
+
 // InputOf returns input i of a node, 0 where there is none.
 func (g *Graph) InputOf(n NodeID, i int) VarID {
 	rec := &g.nodes[n]

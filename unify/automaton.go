@@ -353,7 +353,7 @@ func (b *builder) plansOf(p *Pattern, alternative int) []plan {
 			// The outermost op changes slowest.
 			w.reversed[pos] = order>>(len(swaps)-1-i)&1 != 0
 		}
-		w.app(p.roots[alternative], 0)
+		w.app(p.roots[alternative], planStep{parent: -1})
 		plans = append(plans, w.plan)
 	}
 	return plans
@@ -368,98 +368,96 @@ type planner struct {
 	plan     plan
 }
 
-// add adds an instruction that the plan needs also where it is sure.
-func (w *planner) add(i instruction) {
-	w.plan.tested, w.plan.sure = append(w.plan.tested, i), append(w.plan.sure, i)
-}
-
-// bind adds an instruction that binds a slot, or compares it where another one
-// has bound it.
-func (w *planner) bind(kind SlotKind, i instruction) {
-	s := Slot{kind, int(i.slot)}
-	i.bound = w.seen[s]
+// bind adds to a step what binds a slot, or compares it where it was bound before.
+func (w *planner) bind(to *planStep, kind SlotKind, b planBind) {
+	if b.slot < 0 {
+		return
+	}
+	s := Slot{kind, int(b.slot)}
+	b.bound = w.seen[s]
 	w.seen[s] = true
-	w.add(i)
+	to.binds = append(to.binds, b)
 }
 
-// test adds an instruction that tests what is at a path.
-func (w *planner) test(at int32, t constraint, i instruction) {
-	i.arg = w.builder.test(t)
-	w.plan.cells = append(w.plan.cells, cell{at, i.arg})
-	w.plan.tested = append(w.plan.tested, i)
+// test returns the number of a test of what is at a path.
+func (w *planner) test(at int32, t constraint) int32 {
+	test := w.builder.test(t)
+	w.plan.cells = append(w.plan.cells, cell{at, test})
+	return test
 }
 
-// app adds the instructions of an application, whose node is in a register, and of
-// its arguments.
-func (w *planner) app(pos int, node int32) {
+// app adds the step of an application and those of its arguments, after what of them is
+// bound without a step.
+func (w *planner) app(pos int, at planStep) {
 	n := &w.p.nodes[pos]
-	w.test(node, constraintOf(n), instruction{code: testOp, node: node})
+	at.app, at.output, at.arity = int32(n.app), int32(n.term.Output), -1
+	at.test = w.test(at.node, constraintOf(n))
 	if !n.term.AnyArgs {
-		w.add(instruction{code: testArity, node: node, arg: int32(len(n.args))})
+		at.arity = int32(len(n.args))
 	}
-	if w.reversed[pos] {
-		w.add(instruction{code: testDistinct, node: node}) // or it is a match that was tried
-	}
-	w.add(instruction{code: bindNode, node: node, slot: int32(n.app)})
-	for _, a := range n.attrs {
-		if a.slot >= 0 {
-			w.bind(AttrSlot, instruction{code: bindAttr, node: node, arg: w.attrName(a.name, a.path), slot: int32(a.slot)})
-		}
-	}
-	switch output := int32(n.term.Output); len(n.types) {
-	case 0:
-	case 1:
-		w.add(instruction{code: testHasOutput, node: node, arg: output})
-		w.typ(testOutputType, bindOutputType, node, output, n.types[0])
-	default:
-		w.add(instruction{code: testOutputs, node: node, arg: int32(len(n.types))})
-		for i, t := range n.types {
-			w.typ(testOutputType, bindOutputType, node, int32(i), t)
-		}
-	}
-	if n.opSlot >= 0 {
-		w.bind(OpSlot, instruction{code: bindOp, node: node, slot: int32(n.opSlot)})
-	}
+	at.distinct = w.reversed[pos] // or it is a match that was tried
+	w.bind(&at, OpSlot, planBind{kind: bindOp, slot: int32(n.opSlot)})
+	var inner []planStep // of the arguments that are applications
+	var positions []int
 	for i, arg := range n.args {
 		input := int32(i)
 		if w.reversed[pos] {
 			input = 1 - input
 		}
-		w.argument(arg, node, input)
+		if w.argument(&at, arg, input) {
+			inner = append(inner, planStep{node: w.path(path{at.node, input}), parent: at.node, input: input})
+			positions = append(positions, arg)
+		}
+	}
+	w.outputs(&at, n)
+	for _, a := range n.attrs {
+		w.bind(&at, AttrSlot, planBind{kind: bindAttr, slot: int32(a.slot), at: w.attrName(a.name, a.path)})
+	}
+	w.plan.steps = append(w.plan.steps, at)
+	for i, step := range inner {
+		w.app(positions[i], step)
 	}
 }
 
-// argument adds the instructions of an argument, which is an input of a node.
-func (w *planner) argument(pos int, node, input int32) {
-	n := &w.p.nodes[pos]
-	if n.as >= 0 {
-		w.bind(VarSlot, instruction{code: bindInput, node: node, arg: input, slot: int32(n.as)})
+// outputs adds to the step of an application what is asked of the outputs.
+func (w *planner) outputs(to *planStep, n *patNode) {
+	first := int32(n.term.Output)
+	if to.outputs = int32(len(n.types)); len(n.types) == 1 {
+		to.outputs += first
+	} else {
+		first, to.exact = 0, len(n.types) > 1
 	}
+	for i, t := range n.types {
+		w.typ(to, requireOutputType, bindOutputType, first+int32(i), t)
+	}
+}
+
+// argument adds to a step what is asked of an argument, and reports whether that is an
+// application, which needs a step of its own.
+func (w *planner) argument(to *planStep, pos int, input int32) (isApp bool) {
+	n := &w.p.nodes[pos]
+	w.bind(to, VarSlot, planBind{kind: bindInput, slot: int32(n.as), at: input})
+	at := path{to.node, input}
 	switch n.term.Kind {
 	case AppTerm:
-		register := w.path(path{node, input})
-		w.add(instruction{code: loadOwner, node: node, arg: input, slot: register})
-		w.add(instruction{code: testIndex, node: node, arg: input, slot: int32(n.term.Output)})
-		w.app(pos, register)
-		return
+		return true
 	case NumberTerm:
-		w.test(w.path(path{node, input}), constraint{number: &n.term.Value}, instruction{code: testInput, node: node, slot: input})
+		to.constants = append(to.constants, planConstant{input, w.test(w.path(at), constraint{number: &n.term.Value})})
 	case ConstTerm:
-		w.test(w.path(path{node, input}), constraint{constant: true}, instruction{code: testInput, node: node, slot: input})
+		to.constants = append(to.constants, planConstant{input, w.test(w.path(at), constraint{constant: true})})
 	case VarTerm:
-		w.bind(VarSlot, instruction{code: bindInput, node: node, arg: input, slot: int32(n.slot)})
+		w.bind(to, VarSlot, planBind{kind: bindInput, slot: int32(n.slot), at: input})
 	}
 	for _, t := range n.types {
-		w.typ(testInputType, bindInputType, node, input, t)
+		w.typ(to, requireInputType, bindInputType, input, t)
 	}
+	return false
 }
 
-// typ adds the instructions of a type of an input or output.
-func (w *planner) typ(test, bind opcode, node, arg int32, t patType) {
+// typ adds to a step what is asked of the type of an input or output.
+func (w *planner) typ(to *planStep, require, bind bindKind, at int32, t patType) {
 	if t.typ != 0 {
-		w.add(instruction{code: test, node: node, arg: arg, typ: t.typ})
+		to.binds = append(to.binds, planBind{kind: require, at: at, typ: t.typ})
 	}
-	if t.slot >= 0 {
-		w.bind(TypeSlot, instruction{code: bind, node: node, arg: arg, slot: int32(t.slot)})
-	}
+	w.bind(to, TypeSlot, planBind{kind: bind, slot: int32(t.slot), at: at})
 }

@@ -7,36 +7,44 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 )
 
-// instruction is one step of a plan. It looks at a node, which is in a register:
-// those are numbered by the paths of the automaton, and the root is in the first.
-type instruction struct {
-	code  opcode
-	bound bool    // the slot was bound by an instruction before: compare
-	node  int32   // the register of the node
-	arg   int32   // the input, output, attribute or number that the opcode names
-	slot  int32   // what is bound or filled
-	typ   ir.Type // of testInputType and testOutputType
+// planStep matches an application of a pattern with a node, which is in a register: those
+// are numbered by the paths of the automaton, and the root is in the first.
+type planStep struct {
+	node          int32 // the register of the node
+	parent, input int32 // the register of the node that takes the value, -1 for none, and which input it is
+	output        int32 // the output that the value is
+	test          int32 // what the op passes
+	app           int32 // the number among the applications
+	arity         int32 // how many inputs there are, -1 for any number
+	outputs       int32 // how many outputs there are at least
+	exact         bool  // there are no more
+	distinct      bool  // the first two inputs differ
+	constants     []planConstant
+	binds         []planBind
 }
 
-type opcode uint8
+// planConstant is an input that is a constant which passes a test.
+type planConstant struct{ input, test int32 }
+
+// planBind binds a slot or, where an earlier part of the plan has bound it, compares it.
+type planBind struct {
+	kind  bindKind
+	bound bool
+	slot  int32
+	at    int32   // the input, the output or, by the automaton's list of names, the attribute
+	typ   ir.Type // of requireInputType and requireOutputType
+}
+
+type bindKind uint8
 
 const (
-	loadOwner      opcode = iota // slot: the register for what computes input arg
-	testIndex                    // input arg is output slot of its owner
-	testOp                       // the op passes test arg
-	testInput                    // input slot passes test arg
-	testArity                    // there are arg inputs
-	testDistinct                 // the first two inputs differ
-	testOutputs                  // there are arg outputs
-	testHasOutput                // there is an output arg
-	testInputType                // input arg is of the type
-	testOutputType               // output arg is of the type
-	bindNode                     // slot: the node
-	bindInput                    // slot: input arg
-	bindAttr                     // slot: attribute arg, by the automaton's list of names
-	bindOp                       // slot: the op
-	bindInputType                // slot: the type of input arg
-	bindOutputType               // slot: the type of output arg
+	bindInput         bindKind = iota
+	bindInputType              // the type of an input
+	bindOutputType             // the type of an output
+	bindAttr                   // an attribute, or a part of it
+	bindOp                     // the op
+	requireInputType           // binds nothing: an input is of the type
+	requireOutputType          // an output is
 )
 
 // hasCells reports whether the tests of a plan are just these.
@@ -46,7 +54,7 @@ func (p *plan) hasCells(cells []cell) bool {
 }
 
 // A plan matches a pattern with the arguments of its commutative ops in one order: a
-// list of instructions that search nothing. A pattern has a plan for each order, and
+// list of steps that search nothing. A pattern has a plan for each order, and
 // the [Matcher] tries its orders in the order of its plans.
 //
 // Patterns with rests, with arguments that may be in any order, or with more
@@ -54,10 +62,7 @@ func (p *plan) hasCells(cells []cell) bool {
 type plan struct {
 	alternative int    // of the pattern
 	cells       []cell // what the plan tests
-	tested      []instruction
-	// sure is tested without the tests: for nodes whose ops and constants are known
-	// to pass them.
-	sure []instruction
+	steps       []planStep
 }
 
 // MatchAt is [Matcher.Match] of a pattern of the automaton, found in fewer steps
@@ -83,16 +88,14 @@ func (r *Runner) MatchAt(g *graph.Graph, c Candidate, n graph.NodeID, accept fun
 	m.Root, r.steps = n, 0
 	r.regs[0] = n
 	for i := range plans {
-		code := plans[i].tested
-		if i == int(c.plan) {
-			code = plans[i].sure
-		} else if root := &code[0]; root.code == testOp && !r.members[r.classOfOp(g.OpOf(n))].has(root.arg) {
+		sure := i == int(c.plan)
+		if !sure && !r.members[r.classOfOp(g.OpOf(n))].has(plans[i].steps[0].test) {
 			continue
 		}
 		if len(p.roots) > 1 {
 			m.alternative(plans[i].alternative)
 		}
-		if r.execute(g, code) {
+		if r.follow(g, plans[i].steps, sure) {
 			if m.memo = m.memo[:0]; accept(m) {
 				return true
 			}
@@ -133,54 +136,75 @@ func size[T any](s *[]T, n int) {
 	}
 }
 
-// execute runs the instructions of a plan and reports whether all succeed.
-func (r *Runner) execute(g *graph.Graph, code []instruction) bool {
-	m := &r.m
-	for k := range code {
-		i := &code[k]
-		n, arg, ok := r.regs[i.node], int(i.arg), true
-		switch i.code {
-		case loadOwner:
-			owner := g.OwnerOf(g.InputOf(n, arg))
-			r.regs[i.slot], ok = owner, owner != 0
-		case testIndex:
-			ok = g.IndexOf(g.InputOf(n, arg)) == int(i.slot)
-		case testOp:
-			ok = r.members[r.classOfOp(g.OpOf(n))].has(i.arg)
-		case testInput:
-			ok = r.members[r.classOfVar(g, g.InputOf(n, int(i.slot)))].has(i.arg)
-		case testArity:
-			ok = g.NumInputsOf(n) == arg
-		case testDistinct:
-			ok = g.InputOf(n, 0) != g.InputOf(n, 1)
-		case testOutputs:
-			ok = g.NumOutputsOf(n) == arg
-		case testHasOutput:
-			ok = g.NumOutputsOf(n) > arg
-		case testInputType:
-			ok = g.TypeOf(g.InputOf(n, arg)) == i.typ
-		case testOutputType:
-			ok = g.TypeOf(g.OutputOf(n, arg)) == i.typ
-		case bindNode:
-			m.Nodes[i.slot] = n
+// follow takes the steps of a plan and reports whether all succeed. It is sure where the
+// ops and constants of the node are known to pass the tests of the plan: then the registers
+// have the nodes.
+func (r *Runner) follow(g *graph.Graph, steps []planStep, sure bool) bool {
+	nodes := r.m.Nodes
+	for k := range steps {
+		s := &steps[k]
+		if !sure && !r.load(g, s) {
+			return false
+		}
+		n := r.regs[s.node]
+		inputs, outputs := g.Arity(n)
+		if s.arity >= 0 && inputs != int(s.arity) || outputs < int(s.outputs) || s.exact && outputs != int(s.outputs) {
+			return false
+		}
+		if s.parent >= 0 && g.OutputOf(n, int(s.output)) != g.InputOf(r.regs[s.parent], int(s.input)) {
+			return false
+		}
+		if s.distinct && g.InputOf(n, 0) == g.InputOf(n, 1) {
+			return false
+		}
+		nodes[s.app] = n
+		if len(s.binds) > 0 && !r.bind(g, n, s.binds) {
+			return false
+		}
+	}
+	return true
+}
+
+// load finds the node of a step, and reports whether there is one that passes its tests.
+func (r *Runner) load(g *graph.Graph, s *planStep) bool {
+	if s.parent >= 0 {
+		r.regs[s.node] = g.OwnerOf(g.InputOf(r.regs[s.parent], int(s.input)))
+	}
+	n := r.regs[s.node]
+	if n == 0 || !r.members[r.classOfOp(g.OpOf(n))].has(s.test) {
+		return false
+	}
+	for _, c := range s.constants {
+		if !r.members[r.classOfVar(g, g.InputOf(n, int(c.input)))].has(c.test) {
+			return false
+		}
+	}
+	return true
+}
+
+// bind binds what a step binds of a node, and reports whether what was bound before is the
+// same.
+func (r *Runner) bind(g *graph.Graph, n graph.NodeID, binds []planBind) bool {
+	m, ok := &r.m, true
+	for k := range binds {
+		switch b := &binds[k]; b.kind {
 		case bindInput:
-			ok = bindSlot(m.Vars, i, g.InputOf(n, arg))
-		case bindAttr:
-			value := r.ctxt.AttrOf(g.OpOf(n), r.names[arg])
-			if path := r.a.attrPaths[arg]; path != nil {
-				if value = r.parts.follow(r.ctxt, r.ctxt.AttrByID(value), path).ID(); value == 0 {
-					return false
-				}
-			}
-			ok = bindSlot(m.Attrs, i, value)
-		case bindOp:
-			ok = bindSlot(m.Ops, i, g.OpOf(n))
+			ok = bindSlot(m.Vars, b, g.InputOf(n, int(b.at)))
 		case bindInputType:
-			t := g.TypeOf(g.InputOf(n, arg))
-			ok = t != 0 && bindSlot(m.Types, i, t) // what has no type has none to bind
+			t := g.TypeOf(g.InputOf(n, int(b.at)))
+			ok = t != 0 && bindSlot(m.Types, b, t) // what has no type has none to bind
 		case bindOutputType:
-			t := g.TypeOf(g.OutputOf(n, arg))
-			ok = t != 0 && bindSlot(m.Types, i, t)
+			t := g.TypeOf(g.OutputOf(n, int(b.at)))
+			ok = t != 0 && bindSlot(m.Types, b, t)
+		case bindAttr:
+			value := r.attrOf(g.OpOf(n), b.at)
+			ok = value != 0 && bindSlot(m.Attrs, b, value)
+		case bindOp:
+			ok = bindSlot(m.Ops, b, g.OpOf(n))
+		case requireInputType:
+			ok = g.TypeOf(g.InputOf(n, int(b.at))) == b.typ
+		case requireOutputType:
+			ok = g.TypeOf(g.OutputOf(n, int(b.at))) == b.typ
 		}
 		if !ok {
 			return false
@@ -189,12 +213,22 @@ func (r *Runner) execute(g *graph.Graph, code []instruction) bool {
 	return true
 }
 
-// bindSlot binds a slot, or compares it where it was bound before.
-func bindSlot[T comparable](slots []T, i *instruction, v T) bool {
-	if i.bound {
-		return slots[i.slot] == v
+// attrOf returns an attribute of an op that a plan binds, or the part of it that is bound, 0
+// where there is none.
+func (r *Runner) attrOf(op ir.OpID, name int32) ir.AttrID {
+	value := r.ctxt.AttrOf(op, r.names[name])
+	if path := r.a.attrPaths[name]; path != nil {
+		return r.parts.follow(r.ctxt, r.ctxt.AttrByID(value), path).ID()
 	}
-	slots[i.slot] = v
+	return value
+}
+
+// bindSlot binds a slot, or compares it where it was bound before.
+func bindSlot[T comparable](slots []T, b *planBind, v T) bool {
+	if b.bound {
+		return slots[b.slot] == v
+	}
+	slots[b.slot] = v
 	return true
 }
 

@@ -30,11 +30,10 @@ type Runner struct {
 	members    []members // by class
 	needed     []uint64  // by class: the bits of what patterns need of an operand
 
-	states  []state
-	open    []openState // by state
-	interns map[string]int32
-	start   []int32 // by class: the state after the root; 0: not built yet
-	visits  []int   // by class: nodes looked at
+	states  []*state
+	interns map[string]*state
+	start   []*state // by class: the state after the root; nil: not built yet
+	visits  []int    // by class: nodes looked at
 	regs    []graph.NodeID
 	levels  []levels // by class
 	met     int32    // the most levels of a visited node's patterns that count clients
@@ -53,13 +52,13 @@ type Runner struct {
 // them, and those that count clients.
 type levels struct{ all, clients int32 }
 
-// state is a step of the automaton: where to look next, and what follows on what is there. It
-// takes no more than a line of the cache, as every visit of a node goes through several.
+// state is a step of the automaton: where to look next, and what follows on what is there.
 type state struct {
-	next                []int32     // by class: the state after it, 0 where it is not built yet
-	leaf                []Candidate // where path is -1
-	path, parent, input int32       // next to test, and what it is of; -1 at a leaf
+	next                []*state    // by class: the state after it, nil where it is not built yet
+	leaf                []Candidate // where path is less than 0
+	path, parent, input int32       // next to test, and what it is of; less than 0 at a leaf
 	needs               bool        // some of the leaf need an operand that may be anywhere
+	open                openState
 }
 
 // openState is what a state was built of, and what those after it are built of: the rows still
@@ -69,6 +68,10 @@ type openState struct {
 	tested []bool                 // by path
 	likely map[uint64][]Candidate // those of a long leaf, by what the operands of a node have
 }
+
+// cutOff is the path of a leaf that tries every row that is left, as there are too many states
+// to look further.
+const cutOff = -2
 
 // longLeaf is how many candidates it takes to remember those that are left of them.
 const longLeaf = 16
@@ -95,7 +98,7 @@ func (r *Runner) become(a *Automaton) {
 	r.a = a
 	r.opClass, r.byName, r.constClass = idmap.Map[class]{}, idmap.Map[*nameTests]{}, idmap.Map[class]{}
 	r.classes, r.members, r.needed = map[string]class{}, make([]members, 1), make([]uint64, 1)
-	r.interns, r.states, r.open = map[string]int32{}, make([]state, 1), make([]openState, 1)
+	r.interns, r.states = map[string]*state{}, nil
 	r.start, r.visits, r.levels = nil, nil, nil
 	r.regs = append(r.regs, make([]graph.NodeID, len(a.paths)-len(r.regs))...)
 	r.internClass(nil)
@@ -187,37 +190,36 @@ func (r *Runner) CountsClients(g *graph.Graph, n graph.NodeID, levels int) bool 
 
 // find follows the automaton from a node of a class.
 func (r *Runner) find(g *graph.Graph, n graph.NodeID, c class) []Candidate {
-	s := r.start[c]
-	if s == 0 {
-		s = r.startOf(c)
+	st := r.start[c]
+	if st == nil {
+		st = r.startOf(c)
 	}
-	r.regs[0] = n
-	st := &r.states[s]
+	regs := r.regs
+	regs[0] = n
 	for st.path >= 0 {
-		v, owner, op := g.Operand(r.regs[st.parent], int(st.input))
-		r.regs[st.path] = owner
+		v, owner, op := g.Operand(regs[st.parent], int(st.input))
+		regs[st.path] = owner
 		c := plainClass
 		if owner != 0 {
 			c = r.classOfOp(op)
 		} else if v != 0 && g.IsConstant(v) {
 			c = r.classOfConstant(g.ConstantOfVar(v))
 		}
-		if next := st.next; int(c) < len(next) && next[c] != 0 {
-			s = next[c]
+		if next := st.next; int(c) < len(next) && next[c] != nil {
+			st = next[c]
 		} else {
-			s = r.step(s, c)
+			st = r.step(st, c)
 		}
-		st = &r.states[s]
 	}
 	if st.needs {
-		return r.withNeeds(g, n, s)
+		return r.withNeeds(g, n, st)
 	}
 	return st.leaf
 }
 
 // withNeeds returns the candidates that need no operand which the node does not have.
-func (r *Runner) withNeeds(g *graph.Graph, n graph.NodeID, s int32) []Candidate {
-	st, likely := &r.states[s], &r.open[s].likely
+func (r *Runner) withNeeds(g *graph.Graph, n graph.NodeID, st *state) []Candidate {
+	likely := &st.open.likely
 	var has uint64
 	for i := range g.NumInputsOf(n) {
 		has |= r.needed[r.classOfVar(g, g.InputOf(n, i))]
@@ -250,7 +252,7 @@ func (r *Runner) appendLikely(list, leaf []Candidate, has uint64) []Candidate {
 }
 
 // startOf builds the state after a root of a class.
-func (r *Runner) startOf(c class) int32 {
+func (r *Runner) startOf(c class) *state {
 	var rows []int32
 	r.members[c].each(func(t int32) { rows = append(rows, r.a.rootRows[t]...) })
 	slices.SortFunc(rows, func(a, b int32) int {
@@ -262,26 +264,21 @@ func (r *Runner) startOf(c class) int32 {
 	return r.start[c]
 }
 
-// step builds the state after state s when the position that it looks at is of
-// class c.
-func (r *Runner) step(s int32, c class) int32 {
-	from, path := r.open[s], r.states[s].path
+// step builds the state after another one when the position that it looks at is of class c.
+func (r *Runner) step(from *state, c class) *state {
 	var rows []int32
-	for _, i := range from.rows {
-		if r.survives(i, path, c) {
+	for _, i := range from.open.rows {
+		if r.survives(i, from.path, c) {
 			rows = append(rows, i)
 		}
 	}
-	tested := append([]bool(nil), from.tested...)
-	tested[path] = true
-	to := r.intern(rows, tested)
-	next := r.states[s].next
-	for int(c) >= len(next) {
-		next = append(next, make([]int32, max(8, int(c)+1-len(next)))...)
+	tested := append([]bool(nil), from.open.tested...)
+	tested[from.path] = true
+	if int(c) >= len(from.next) {
+		from.next = append(from.next, make([]*state, max(8, int(c)+1-len(from.next)))...)
 	}
-	next[c] = to
-	r.states[s].next = next
-	return to
+	from.next[c] = r.intern(rows, tested)
+	return from.next[c]
 }
 
 func (r *Runner) survives(rowIndex, at int32, c class) bool {
@@ -293,17 +290,17 @@ func (r *Runner) survives(rowIndex, at int32, c class) bool {
 	return true
 }
 
-func (r *Runner) intern(rows []int32, tested []bool) int32 {
+func (r *Runner) intern(rows []int32, tested []bool) *state {
 	rows = r.settled(rows, tested)
 	at := r.nextPath(rows, tested)
-	if len(r.states) > r.a.maxStates {
-		at = -1 // stop looking further: the leaf tries every row that is left
+	if at >= 0 && len(r.states) >= r.a.maxStates {
+		at = cutOff
 	}
 	r.key = appendKey(r.key[:0], at)
 	for _, i := range rows {
 		r.key = appendKey(r.key, i)
 	}
-	if at >= 0 {
+	if at != -1 { // otherwise all that the rows ask for was tested
 		for p, ok := range tested {
 			if ok {
 				r.key = appendKey(r.key, math.MaxInt32-int32(p))
@@ -313,17 +310,17 @@ func (r *Runner) intern(rows []int32, tested []bool) int32 {
 	if s, ok := r.interns[string(r.key)]; ok {
 		return s
 	}
-	s := int32(len(r.states))
-	st, open := state{path: at}, openState{rows: rows, tested: tested}
+	st := &state{path: at}
 	if at < 0 {
-		st.leaf, open = r.leaf(rows, tested), openState{}
+		st.leaf = r.leaf(rows, tested)
 		st.needs = slices.ContainsFunc(st.leaf, func(c Candidate) bool { return r.a.needs[c.Pattern] != 0 })
 	} else {
 		st.parent, st.input = r.a.paths[at].parent, r.a.paths[at].input
+		st.open = openState{rows: rows, tested: tested}
 	}
-	r.states, r.open = append(r.states, st), append(r.open, open)
-	r.interns[string(r.key)] = s
-	return s
+	r.states = append(r.states, st)
+	r.interns[string(r.key)] = st
+	return st
 }
 
 // settled leaves out the rows of patterns one plan of which is certain to be a
@@ -410,17 +407,17 @@ func (r *Runner) sumTries() {
 		r.tries, r.tried = make([]int, n), make(members, (n+63)/64)
 	}
 	for c, visits := range r.visits {
-		if visits == 0 || r.start[c] == 0 {
+		if visits == 0 || r.start[c] == nil {
 			continue
 		}
 		last := int32(-1)
-		for _, i := range r.open[r.start[c]].rows {
+		for _, i := range r.start[c].open.rows {
 			if p := r.a.rows[i].pattern; p != last {
 				r.addTries(p, visits)
 				last = p
 			}
 		}
-		for _, c := range r.states[r.start[c]].leaf {
+		for _, c := range r.start[c].leaf {
 			r.addTries(c.Pattern, visits)
 		}
 	}
@@ -597,7 +594,7 @@ func (r *Runner) internClass(passed []int32) class {
 	}
 	r.needed = append(r.needed, needed)
 	for len(r.start) <= int(c) {
-		r.start = append(r.start, 0)
+		r.start = append(r.start, nil)
 		r.visits = append(r.visits, 0)
 		r.levels = append(r.levels, levels{-1, -1})
 	}
