@@ -92,7 +92,7 @@ func BenchmarkRuns(b *testing.B) {
 		{"scattered", scattered, false},
 		{"slices", scattered, true},
 	} {
-		for _, n := range []int{100, 1000, 10_000} {
+		for _, n := range []int{100, 1000, 10_000, 100_000} {
 			b.Run(fmt.Sprintf("%s/%d", kind.name, n), func(b *testing.B) {
 				for b.Loop() {
 					b.StopTimer()

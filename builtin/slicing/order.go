@@ -7,6 +7,8 @@ import (
 	"slices"
 	"sort"
 
+	"github.com/settle-go/settle/builtin/alias/views"
+	"github.com/settle-go/settle/internal/interval"
 	"github.com/settle-go/settle/navigator"
 )
 
@@ -31,7 +33,7 @@ first, and none goes before one that is made before its own value is known.`,
 			if reason := reasonToStay(w); reason != "" {
 				return r.NoMatch(reason), nil
 			}
-			return rebuild(r, runAround(w))
+			return rebuild(r, w)
 		})
 	rule.CountsClients, rule.Levels = true, maxWrites+1
 	return rule
@@ -56,9 +58,14 @@ func reasonToStay(w write) string {
 	return "the writes are in order"
 }
 
-// rebuild makes those writes of a run again that are not where they belong.
-func rebuild(r *navigator.Rewriter, run []write) (navigator.Result, error) {
-	s := newSchedule(r.Context(), run)
+// rebuild makes those writes of the run around a write again that are not where they belong.
+func rebuild(r *navigator.Rewriter, w write) (navigator.Result, error) {
+	run := runAround(w, maxRun)
+	s, ok := newSchedule(r.Context(), run)
+	if !ok {
+		run = runAround(w, fewRun)
+		s, _ = newSchedule(r.Context(), run)
+	}
 	if err := r.Context().Err(); err != nil {
 		return navigator.Result{}, err
 	}
@@ -97,11 +104,11 @@ type schedule struct {
 	ready  ranks   // of the writes that could be next
 }
 
-// newSchedule compares the writes. What it returns is of no use where the context has
-// ended.
-func newSchedule(ctx context.Context, run []write) *schedule {
+// newSchedule compares the writes. It fails where that takes more pairs than fewRun writes
+// have. What it returns is of no use where the context has ended.
+func newSchedule(ctx context.Context, run []write) (s *schedule, ok bool) {
 	n := len(run)
-	s := &schedule{
+	s = &schedule{
 		rank: make([]int, n), byRank: make([]int, n), waits: make([]int, n),
 		share: make([][]int, n), prefix: make([][]int, n),
 	}
@@ -114,36 +121,52 @@ func newSchedule(ctx context.Context, run []write) *schedule {
 	for rank, i := range s.byRank {
 		s.rank[i] = rank
 	}
-	s.findShared(ctx, run)
+	if !s.findShared(ctx, run) {
+		return nil, false
+	}
 	s.findLate(run)
-	return s
+	return s, true
 }
 
-// findShared notes the pairs that share an element. Only those that overlap along
-// one dimension are compared.
-func (s *schedule) findShared(ctx context.Context, run []write) {
+// findShared notes the pairs that share an element, if not too many have to be compared:
+// those that meet in each dimension, and modulo their strides.
+func (s *schedule) findShared(ctx context.Context, run []write) bool {
+	var before interval.Boxes[int]
 	dim := widest(run)
-	starts := slices.Clone(s.byRank)
-	slices.SortFunc(starts, func(a, b int) int {
-		return cmp.Compare(run[a].window.Offsets[dim], run[b].window.Offsets[dim])
-	})
 	compared := 0
-	for at, i := range starts {
-		last := end(run[i].window, dim)
-		for _, j := range starts[at+1:] {
-			if run[j].window.Offsets[dim] > last {
-				break
+	for second, w := range run {
+		box := boxOf(w.window, dim)
+		for first := range before.Meeting(box) {
+			if compared++; compared > fewRun*fewRun/2 {
+				return false
 			}
-			if compared++; compared%checkEvery == 0 && ctx.Err() != nil {
-				return
+			if compared%checkEvery == 0 && ctx.Err() != nil {
+				return true
 			}
-			if !run[i].window.Disjoint(run[j].window) {
-				first, second := min(i, j), max(i, j)
+			if !run[first].window.Disjoint(w.window) {
 				s.share[first] = append(s.share[first], second)
 				s.waits[second]++
 			}
 		}
+		before.Put(second, box)
 	}
+	return true
+}
+
+// boxOf says where a window lies, with the side of one dimension as the first.
+func boxOf(w views.Window, dim int) interval.Box {
+	var box interval.Box
+	for d := range w.Offsets {
+		box = append(box, interval.Side{Axis: interval.Axis{Dim: d + 1}, First: w.Offsets[d], Last: end(w, d)})
+	}
+	box[0], box[dim] = box[dim], box[0]
+	for d, stride := range w.Strides {
+		if stride > 1 {
+			at := w.Offsets[d] % stride
+			box = append(box, interval.Side{Axis: interval.Axis{Dim: d + 1, Period: stride}, First: at, Last: at})
+		}
+	}
+	return box
 }
 
 // checkEvery is the number of pairs that are compared between two looks at the context.

@@ -54,7 +54,7 @@ nothing. Of writes one into the other all that do not matter are passed at once.
 // rewrite, and a tensor each element of which is updated needs them for each.
 func passDisjoint(w write, read views.Window) graph.Var {
 	below := w.into
-	for range maxRun {
+	for range fewRun {
 		next, ok := writeOf(below)
 		if !ok || !read.Disjoint(next.window) {
 			break

@@ -6,15 +6,18 @@ import (
 	"github.com/settle-go/settle/builtin/alias/views"
 )
 
-// maxRun is how many writes one into the other are put in order together, or passed.
-// Where all of them overlap along a dimension, each pair is compared: 2 million pairs.
-const maxRun = 2048
+// maxRun is how many writes one into the other are put in order together.
+const maxRun = 1 << 18
 
-// runAround returns the writes one into the other around one of them, which each
-// but the last are there for the next one alone, from the first to the last.
-func runAround(w write) []write {
+// fewRun is how many are where too many pairs of them have to be compared, and how many a
+// read passes.
+var fewRun = 1 << 11
+
+// runAround returns up to some number of writes one into the other around one of them,
+// which each but the last are there for the next one alone, from the first to the last.
+func runAround(w write, most int) []write {
 	run := []write{w}
-	for len(run) <= maxRun/2 {
+	for len(run) <= most/2 {
 		below, ok := run[len(run)-1].below()
 		if !ok {
 			break
@@ -22,7 +25,7 @@ func runAround(w write) []write {
 		run = append(run, below)
 	}
 	slices.Reverse(run)
-	for len(run) < maxRun {
+	for len(run) < most {
 		above, ok := run[len(run)-1].above()
 		if !ok {
 			break

@@ -97,15 +97,29 @@ func TestRunsInAnyOrder(t *testing.T) {
 	})
 }
 
-// A run of writes in the worst order costs one rewrite, and a long one few.
+// A run of writes in the worst order costs one rewrite, and few where too many pairs of them
+// have to be compared: two elements each, no two the same distance apart.
 func TestRunsArePutInOrderAtOnce(t *testing.T) {
-	for writes, most := range map[int]int{1000: 1, 5000: 12} {
-		fg := runOf(int64(2*writes), reversed(writes), false)
-		require.LessOrEqual(t, settleRun(t, fg).Rewrites, most, "%d writes", writes)
+	defer slicing.SetFewRun(64)()
+	const writes = 200
+	var apart []place
+	for _, at := range reversed(writes) {
+		apart = append(apart, place{at.offset, 2*writes + at.offset/2*2})
+	}
+	for name, run := range map[string]struct {
+		places []place
+		most   int
+	}{
+		"reversed": {reversed(writes), 1},
+		"combed":   {combed(writes), 1},
+		"apart":    {apart, 24},
+	} {
+		fg := runOf(8*writes, run.places, false)
+		require.LessOrEqual(t, settleRun(t, fg).Rewrites, run.most, name)
 		v, at := fg.Outputs()[0], writes
 		for ; v.Owner().IsValid(); v = v.Owner().Input(1) {
 			at--
-			require.Equal(t, fmt.Sprint("s", 2*at), v.Owner().Input(0).Name())
+			require.Equal(t, fmt.Sprint("s", run.places[writes-1-at].offset), v.Owner().Input(0).Name())
 		}
 		require.Zero(t, at)
 	}

@@ -7,9 +7,9 @@ import (
 	"slices"
 )
 
-// Axis is one of the ways in which the elements of a memory are numbered. The zero Axis
-// is their order in memory; others are the index in a dimension, from 1, and with a
-// period the remainder of that index.
+// Axis is one of the ways in which the elements of a memory are numbered: by their order
+// in memory, which is the zero Axis, or by their index in a dimension, the first of which
+// is 1, or, with a period, by the remainder of that index.
 type Axis struct {
 	Dim    int
 	Period int64
@@ -22,8 +22,17 @@ type Side struct {
 }
 
 // Box says where elements of a memory lie: each on all of its sides. On an axis that has
-// no side in it they may lie anywhere; so may those of the empty Box on all.
+// no side in it they may lie anywhere; so may those of the empty Box on all. The first
+// sides of the boxes of one memory are on the same axis.
 type Box []Side
+
+// first returns the first side, which is everything of the empty box.
+func (b Box) first() Side {
+	if len(b) == 0 {
+		return b.on(Axis{})
+	}
+	return b[0]
+}
 
 // on returns the side on an axis.
 func (b Box) on(axis Axis) Side {
@@ -45,8 +54,8 @@ func (b Box) meets(c Box) bool {
 	return true
 }
 
-// few is the number of boxes up to which those that meet one are looked for on the zero
-// Axis alone.
+// few is the number of boxes up to which those that meet one are looked for on its first
+// axis alone.
 const few = 32
 
 // maxAxes bounds the number of axes on which boxes are looked for.
@@ -58,7 +67,7 @@ const maxAxes = 8
 type Boxes[K comparable] struct {
 	boxes map[K]placed
 	made  int
-	axes  []axis[K] // the zero Axis, then others as they are needed
+	axes  []axis[K] // that of the first sides, then others
 }
 
 // placed is a box, and its number in the order in which boxes were put.
@@ -82,14 +91,46 @@ func (s *Boxes[K]) Put(key K, box Box) {
 		s.Delete(key)
 	}
 	if s.boxes == nil {
-		s.boxes, s.axes = map[K]placed{}, []axis[K]{{set: &Set[K]{}}}
+		s.boxes, s.axes = map[K]placed{}, []axis[K]{{box.first().Axis, &Set[K]{}}}
 	}
 	s.boxes[key] = placed{box, s.made}
 	s.made++
-	for _, a := range s.axes {
-		side := box.on(a.Axis)
-		a.set.Put(key, side.First, side.Last)
+	for i, a := range s.axes {
+		s.put(a, i == 0, key, box)
 	}
+	for _, side := range box[min(1, len(box)):] {
+		s.keep(side.Axis)
+	}
+}
+
+func (s *Boxes[K]) put(a axis[K], first bool, key K, box Box) {
+	side := box.on(a.Axis)
+	if first {
+		side = box.first()
+	}
+	a.set.Put(key, side.First, side.Last)
+}
+
+// keep keeps where the boxes lie on an axis from now on, if there are not too many axes.
+func (s *Boxes[K]) keep(of Axis) {
+	if s.on(of) != nil || len(s.axes) == maxAxes {
+		return
+	}
+	a := axis[K]{of, &Set[K]{}}
+	for key, at := range s.boxes {
+		s.put(a, false, key, at.box)
+	}
+	s.axes = append(s.axes, a)
+}
+
+// on returns where the boxes lie on an axis, nil where that is not kept.
+func (s *Boxes[K]) on(of Axis) *Set[K] {
+	for _, a := range s.axes {
+		if a.Axis == of {
+			return a.set
+		}
+	}
+	return nil
 }
 
 // Delete removes the box that has the key, if there is one.
@@ -101,7 +142,7 @@ func (s *Boxes[K]) Delete(key K) {
 }
 
 // Meeting yields the keys of the boxes that share a number with one on each of its axes,
-// in the order of their lower ends on the zero Axis. The set must not change meanwhile.
+// in the order of the lower ends of their first sides. The set must not change meanwhile.
 func (s *Boxes[K]) Meeting(box Box) iter.Seq[K] {
 	return func(yield func(K) bool) {
 		if len(s.boxes) == 0 {
@@ -109,16 +150,14 @@ func (s *Boxes[K]) Meeting(box Box) iter.Seq[K] {
 		}
 		looked := 0
 		var last K
-		side := box.on(Axis{})
-		one := len(box) == 0 || len(box) == 1 && box[0] == side
-		for key := range s.axes[0].set.Meeting(side.First, side.Last) {
-			if looked == few && !one {
+		for key := range s.axes[0].set.Meeting(box.first().First, box.first().Last) {
+			if looked == few && len(box) > 1 {
 				s.rest(box, last, yield)
 				return
 			}
 			looked++
 			last = key
-			if (one || box.meets(s.boxes[key].box)) && !yield(key) {
+			if (len(box) <= 1 || box.meets(s.boxes[key].box)) && !yield(key) {
 				return
 			}
 		}
@@ -138,23 +177,26 @@ func (s *Boxes[K]) rest(box Box, last K, yield func(K) bool) {
 	}
 }
 
-// compare compares boxes by their lower ends on the zero Axis, then by their numbers.
+// compare compares boxes by the lower ends of their first sides, then by their numbers.
 func (s *Boxes[K]) compare(a, b K) int {
 	x, y := s.boxes[a], s.boxes[b]
-	return cmp.Or(cmp.Compare(x.box.on(Axis{}).First, y.box.on(Axis{}).First), cmp.Compare(x.number, y.number))
+	return cmp.Or(cmp.Compare(x.box.first().First, y.box.first().First), cmp.Compare(x.number, y.number))
 }
 
 // fewest returns the keys of the boxes that share a number with one on an axis, on one
 // where they are not twice as many as on any other: it looks at all axes in turn, at twice
 // as many boxes each time.
 func (s *Boxes[K]) fewest(box Box) []K {
-	for _, side := range box {
-		s.need(side.Axis)
-	}
 	for limit := 2 * few; ; limit *= 2 {
-		for _, a := range s.axes {
-			side := box.on(a.Axis)
-			if list, all := collect(a.set.Meeting(side.First, side.Last), limit); all {
+		for i, side := range box {
+			set := s.axes[0].set
+			if i > 0 {
+				set = s.on(side.Axis)
+			}
+			if set == nil {
+				continue
+			}
+			if list, all := collect(set.Meeting(side.First, side.Last), limit); all {
 				return list
 			}
 		}
@@ -169,18 +211,4 @@ func collect[K comparable](seq iter.Seq[K], limit int) (list []K, all bool) {
 		list = append(list, key)
 	}
 	return list, true
-}
-
-// need keeps where the boxes lie on an axis from now on, if there are not too many axes.
-func (s *Boxes[K]) need(of Axis) {
-	known := slices.ContainsFunc(s.axes, func(a axis[K]) bool { return a.Axis == of })
-	if known || len(s.axes) == maxAxes {
-		return
-	}
-	set := &Set[K]{}
-	for key, at := range s.boxes {
-		side := at.box.on(of)
-		set.Put(key, side.First, side.Last)
-	}
-	s.axes = append(s.axes, axis[K]{of, set})
 }
