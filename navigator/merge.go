@@ -140,7 +140,7 @@ func (w *merging) everything() {
 			continue
 		}
 		w.rule.Tried++
-		keep, drop := t.findOrAdd(n)
+		keep, drop := t.findOrAdd(n, &walk)
 		if keep == 0 {
 			continue
 		}
@@ -223,6 +223,7 @@ func (w *merging) rename(drop, keep graph.NodeID) {
 // becomes equal by that.
 func (w *merging) again(news []change) {
 	t := w.table
+	t.unhide()
 	for queue := t.changed(news); len(queue) > 0 && !w.run.stopped(); queue = queue[1:] {
 		n := queue[0]
 		if !t.g.IsAlive(n) {
@@ -278,7 +279,7 @@ func (w *merging) forwards(n graph.NodeID, walk *graph.Walk) bool {
 		w.fwd.Keep()
 		return true
 	}
-	keep, drop := t.findOrAdd(n)
+	keep, drop := t.findOrAdd(n, walk)
 	switch {
 	case keep == 0:
 		w.rule.Tried++

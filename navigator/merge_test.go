@@ -440,3 +440,41 @@ func TestElidedConstantsAreNotMerged(t *testing.T) {
 		require.Equal(t, left, fg.NumNodes(), text)
 	}
 }
+
+// TestMergeOfSiblings: graphs that do not see one another keep equal nodes each; one that is
+// added around them takes the place of all.
+func TestMergeOfSiblings(t *testing.T) {
+	for _, f := range []graph.Feature{nil, &idle{}} {
+		b := newBuilder()
+		first, other := b.op("t.f", b.x), b.op("t.a", b.x)
+		for range 5 {
+			body := b.Add(b.Context().Op("t.if"), nil, ir.F32).AddNested(false)
+			var twice []graph.Var
+			for range 2 {
+				twice = append(twice, body.Apply(b.Context().Op("t.g"), b.x.Type(), b.x), body.Apply(b.Context().Op("t.f"), b.x.Type(), b.x))
+			}
+			body.SetOutputs(body.Apply(b.Context().Op("t.add"), b.x.Type(), twice[0], twice[2]), twice[1], twice[3])
+		}
+		b.SetOutputs(first, other)
+		if f != nil {
+			require.NoError(t, b.Attach(f))
+		}
+		count := func() (found int) {
+			for n := range b.All() {
+				if n.Op().Name() == "t.g" || n.Op().Name() == "t.f" {
+					found++
+				}
+			}
+			return found
+		}
+		s := keep(t, navigator.NewMerge("merge"), b.FunctionGraph, navigator.Options{})
+		require.Equal(t, 6, count())
+		tx := b.Graph().Begin("test")
+		added := tx.Add(first.Owner().ID(), b.Context().Op("t.g").ID(), []graph.VarID{b.x.ID()}, b.x.Type())
+		_, err := tx.Replace(other.ID(), b.Graph().OutputOf(added, 0), false)
+		require.NoError(t, err)
+		require.NoError(t, tx.Commit())
+		require.Equal(t, 5, resettle(t, s).Rewrites)
+		require.Equal(t, 2, count())
+	}
+}

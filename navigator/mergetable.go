@@ -44,6 +44,10 @@ type mergeTable struct {
 	destroys bool                // an op overwrites an input
 	asked    bool                // whether one does, in this run
 
+	// hidden are nodes of function graphs that the walk left, whose places others have that are
+	// equal to them: nothing that it still delivers merges with them.
+	hidden []graph.NodeID
+
 	left, right []graph.VarID // scratch of sameInputs
 }
 
@@ -72,26 +76,52 @@ func (t *mergeTable) mergesOp(id ir.OpID) bool {
 	return known == opMerges
 }
 
-// findOrAdd returns n and a node that computes the same, the one that can be
-// used in the other's place first; when there is none it adds n and returns 0.
-func (t *mergeTable) findOrAdd(n graph.NodeID) (keep, drop graph.NodeID) {
+// findOrAdd returns n, which a walk has delivered, and a node that computes the same, the one that can be
+// used in the other's place first; when there is none it adds n and returns 0. Any number of function
+// graphs that do not see one another may have a node equal to n: only the last of these is in the table.
+func (t *mergeTable) findOrAdd(n graph.NodeID, walk *graph.Walk) (keep, drop graph.NodeID) {
 	t.grow()
 	h := t.hash(n)
 	mask := len(t.nodes) - 1
-	pos := int(h) & mask
+	pos, left := int(h)&mask, -1
 	for ; t.nodes[pos] != 0; pos = (pos + 1) & mask {
 		at := t.nodes[pos]
-		if at == n && t.hashes[pos] == h {
+		switch {
+		case t.hashes[pos] != h:
+		case at == n:
 			return 0, 0 // it moved after one that it uses now, and comes again
-		}
-		if t.hashes[pos] == h && t.better(at, n, &keep, &drop) {
+		case walk.Left(at):
+			left = pos
+		case t.better(at, n, &keep, &drop):
 			return keep, drop
 		}
 	}
-	if keep == 0 {
+	switch {
+	case keep != 0:
+	case left >= 0:
+		t.hidden = append(t.hidden, t.nodes[left])
+		t.nodes[left] = n
+	default:
 		t.set(pos, n, h)
 	}
 	return keep, drop
+}
+
+// unhide puts the hidden nodes into the table.
+func (t *mergeTable) unhide() {
+	for _, n := range t.hidden {
+		if !t.g.IsAlive(n) {
+			continue
+		}
+		t.grow()
+		h, mask := t.hash(n), len(t.nodes)-1
+		pos := int(h) & mask
+		for t.nodes[pos] != 0 {
+			pos = (pos + 1) & mask
+		}
+		t.set(pos, n, h)
+	}
+	t.hidden = t.hidden[:0]
 }
 
 // findDuplicate returns n and a node that computes the same, the one that can be used in
@@ -151,7 +181,7 @@ func (t *mergeTable) set(pos int, n graph.NodeID, h uint32) {
 
 // reset empties the table, and makes room for that many nodes.
 func (t *mergeTable) reset(nodes int) {
-	t.n = 0
+	t.n, t.hidden = 0, t.hidden[:0]
 	if 2*nodes < len(t.nodes) {
 		clear(t.nodes)
 		return
@@ -354,6 +384,7 @@ func (t *mergeTable) catchUp(r *Run) {
 		}
 		return
 	}
+	t.unhide()
 	for _, n := range t.changed(news) {
 		t.add(n)
 	}

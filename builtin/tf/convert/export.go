@@ -529,14 +529,12 @@ func (e *exporter) node(n graph.Node) (*graphdef.Node, error) {
 		return e.globalNode(n, global)
 	}
 	made := &graphdef.Node{Name: e.names[n.ID()], Op: tensorFlowOp(n)}
-	var controls []string
+	var controls []graph.Var
 	for _, v := range n.Inputs() {
 		switch {
 		case v.Type() == tf.Token:
 		case v.Type() == tf.Control:
-			if control := "^" + e.names[v.Owner().ID()]; !slices.Contains(controls, control) {
-				controls = append(controls, control)
-			}
+			controls = append(controls, v)
 		default:
 			made.Inputs = append(made.Inputs, e.tensor(v))
 		}
@@ -545,7 +543,7 @@ func (e *exporter) node(n graph.Node) (*graphdef.Node, error) {
 	if made.Op == "Merge" && was != nil && was.Op == made.Op && !n.Output(1).HasClients() {
 		orderAsBefore(made.Inputs, was.Inputs)
 	}
-	made.Inputs = append(made.Inputs, controls...)
+	made.Inputs = e.addControls(made.Inputs, controls)
 	if was != nil && was.Op == made.Op {
 		if old, err := e.importer.attrs(was); err == nil && n.Op() == e.fg.Context().Op(n.Op().Name(), old...) {
 			if e.sameInputs(was.Inputs, made.Inputs) && !slices.ContainsFunc(was.Inputs, e.isGone) {
@@ -574,6 +572,22 @@ func (e *exporter) node(n graph.Node) (*graphdef.Node, error) {
 		made.Set(madeAttr, graphdef.BoolValue(true))
 	}
 	return made, nil
+}
+
+// addControls adds a control edge from each node that gives one of some values, once each, to inputs.
+func (e *exporter) addControls(inputs []string, values []graph.Var) []string {
+	seen := map[string]bool{}
+	for _, v := range values {
+		owner := v.Owner()
+		if !owner.IsValid() {
+			continue
+		}
+		if name := e.names[owner.ID()]; !seen[name] {
+			seen[name] = true
+			inputs = append(inputs, "^"+name)
+		}
+	}
+	return inputs
 }
 
 // orderAsBefore exchanges the two inputs of a Merge that stood in the other order: who asks for its

@@ -76,13 +76,7 @@ func (e *exporter) globalNode(n, global graph.Node) (*graphdef.Node, error) {
 		waits = waits[1:]
 		anyShape(made, global)
 	}
-	for _, v := range waits {
-		if owner := v.Owner(); owner.IsValid() {
-			if control := "^" + e.names[owner.ID()]; !slices.Contains(made.Inputs, control) {
-				made.Inputs = append(made.Inputs, control)
-			}
-		}
-	}
+	made.Inputs = e.addControls(made.Inputs, waits)
 	if was := e.was[made.Name]; was != nil && was.Op == made.Op && e.sameInputs(was.Inputs, made.Inputs) && hasAttrs(was, made.Attrs) {
 		return was, nil
 	}

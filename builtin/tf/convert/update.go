@@ -318,14 +318,7 @@ func (e *exporter) updateNode(u *update) *graphdef.Node {
 	for _, v := range u.inputs {
 		made.Inputs = append(made.Inputs, e.tensor(v))
 	}
-	for _, v := range u.waits {
-		if v.IsInput() {
-			continue
-		}
-		if control := "^" + e.names[v.Owner().ID()]; !slices.Contains(made.Inputs, control) {
-			made.Inputs = append(made.Inputs, control)
-		}
-	}
+	made.Inputs = e.addControls(made.Inputs, u.waits)
 	if e.sameInputs(u.was.Inputs, made.Inputs) && !slices.ContainsFunc(u.was.Inputs, e.isGone) {
 		return u.was
 	}

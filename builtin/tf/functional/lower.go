@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 
 	"github.com/settle-go/settle/builtin/tf"
@@ -115,10 +116,10 @@ func framesOf(fg *graph.FunctionGraph) map[string]bool {
 
 // lowerRegion makes what a loop or a conditional is in TensorFlow 1 in its place. It shares the
 // Switches of others in the function.
-func lowerRegion(tx *graph.Tx, n graph.Node, frames map[string]bool, shared *sharedSwitches) ([]graph.IDReplacement, error) {
+func lowerRegion(tx *graph.Tx, n graph.Node, frames map[string]bool, shared *sharedNodes) ([]graph.IDReplacement, error) {
 	l := &lowering{
 		tx: tx, fg: n.FunctionGraph(), at: n, frames: frames, root: &scope{values: map[graph.VarID]graph.Var{}, switches: shared.switches},
-		chosen: shared.chosen, branches: map[*graph.FunctionGraph]*scope{},
+		chosen: shared.chosen, handles: shared.handles, branches: map[*graph.FunctionGraph]*scope{},
 	}
 	var err error
 	if isOp(n, tf.WhileRegion) {
@@ -143,7 +144,10 @@ func lowerRegion(tx *graph.Tx, n graph.Node, frames map[string]bool, shared *sha
 
 func isDeadValue(v graph.Var) bool { return v.Owner().IsValid() && isOp(v.Owner(), tf.DeadValue) }
 
-func isOp(n graph.Node, name string) bool { return n.Op().Name() == tf.Name+"."+name }
+func isOp(n graph.Node, name string) bool {
+	kind, ok := strings.CutPrefix(n.Op().Name(), tf.Name+".")
+	return ok && kind == name
+}
 
 // lowering makes the nodes that stand for a region.
 type lowering struct {
@@ -154,7 +158,7 @@ type lowering struct {
 	frames   map[string]bool // names that are taken
 	branches map[*graph.FunctionGraph]*scope
 	chosen   map[graph.VarID]choice
-	handles  map[string]graph.Var // of globals, by their names
+	handles  map[string]graph.Var // of globals, by their names: of the function, once they are asked for
 }
 
 // choice is a port that a predicate chooses.
@@ -163,15 +167,16 @@ type choice struct {
 	port      int
 }
 
-// sharedSwitches is what the regions of a function share: Switches, and the branches of which
-// values are that are dead where those are not taken.
-type sharedSwitches struct {
+// sharedNodes are what the regions of a function share: Switches, the branches of which
+// values are that are dead where those are not taken, and the handles of globals.
+type sharedNodes struct {
 	switches switches
 	chosen   map[graph.VarID]choice
+	handles  map[string]graph.Var
 }
 
-func newShared() *sharedSwitches {
-	return &sharedSwitches{switches{}, map[graph.VarID]choice{}}
+func newShared() *sharedNodes {
+	return &sharedNodes{switches{}, map[graph.VarID]choice{}, map[string]graph.Var{}}
 }
 
 // switches are Switches, by their predicates and inputs.
@@ -368,8 +373,7 @@ func (l *lowering) handleOf(n graph.Node) graph.Var {
 	if !isOp(n, tf.GetGlobal) && !isOp(n, tf.SetGlobal) && !isOp(n, tf.IsSetGlobal) {
 		return graph.Var{}
 	}
-	if l.handles == nil {
-		l.handles = map[string]graph.Var{}
+	if len(l.handles) == 0 {
 		for n := range l.fg.Nodes() {
 			if isOp(n, tf.Global) {
 				l.handles[n.Op().Attr("sym_name").Text()] = l.declared(n)
