@@ -7,20 +7,31 @@ import (
 	"github.com/settle-go/settle/builtin/tf"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 )
 
 // Interpreter has [eval.Run] and [eval.Every] run graphs of TensorFlow by this package.
 type Interpreter struct{}
 
-// Takes implements [eval.Interpreter]: graphs that have control edges, or nodes that do
-// something besides computing. Others are run like those of any dialect.
+// Takes implements [eval.Interpreter]: graphs that have control edges, references, or nodes
+// that do something besides computing. Others are run like those of any dialect.
 func (Interpreter) Takes(fg *graph.FunctionGraph, evaluators *eval.Registry) bool {
 	for n := range fg.All() {
 		if n.Op().Dialect() != tf.Name {
 			continue
 		}
-		if _, ok := evaluators.Lookup(n.Op().Name()); !ok || n.NumOutputs() > 0 && tf.IsControl(n.Output(n.NumOutputs()-1)) {
+		if _, ok := evaluators.Lookup(n.Op().Name()); !ok || n.NumOutputs() > 0 && tf.IsControl(n.Output(n.NumOutputs()-1)) || givesRef(n) {
+			return true
+		}
+	}
+	return false
+}
+
+// givesRef reports whether a node declares that it gives a reference: updates of what was a variable.
+func givesRef(n graph.Node) bool {
+	for _, v := range n.Outputs() {
+		if elem := v.Type().Elem(); elem.Kind() == ir.OpaqueKind && tf.IsRef(elem) {
 			return true
 		}
 	}

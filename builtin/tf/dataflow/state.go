@@ -91,7 +91,11 @@ func (r *run) apply(n graph.Node, data []token) (toks []token) {
 	var types []ir.Type
 	for i := range n.NumOutputs() {
 		if v := n.Output(i); !tf.IsControl(v) {
-			types = append(types, v.Type())
+			t := v.Type()
+			if tf.IsRef(t.Elem()) { // of what is no variable: a constant in its place
+				t = ir.UnrankedTensor(tf.Deref(t.Elem()))
+			}
+			types = append(types, t)
 		}
 	}
 	outputs, err := eval.Apply(r.ctx, n.Op(), inputs, types, r.options.Eval)

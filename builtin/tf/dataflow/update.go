@@ -169,13 +169,30 @@ func gatherVariable(op string) stateFunc {
 		if err != nil {
 			return nil, err
 		}
-		if batch, ok := n.Op().Attr("batch_dims").Int(); ok && batch != 0 {
-			return nil, fmt.Errorf("it has %d dimensions of batches", batch)
-		}
 		c := &calculator{run: r, ctxt: n.Graph().Context()}
+		if batch, ok := n.Op().Attr("batch_dims").Int(); ok && batch != 0 {
+			return c.gatherBatches(v.value, indices, batch)
+		}
 		rows := c.Apply(op, v.value, indices)
 		return []token{{value: rows}}, c.err
 	}
+}
+
+// gatherBatches takes rows of each of many tensors, of which indices has some for each.
+func (c *calculator) gatherBatches(params, indices value.Value, batch int64) ([]token, error) {
+	if batch < 0 {
+		batch += int64(indices.Rank())
+	}
+	axis, err := value.Ints(ir.Tensor(ir.I32), batch)
+	if err != nil {
+		return nil, err
+	}
+	op := c.ctxt.Op(tf.Name+".GatherV2", ir.NamedAttr{Name: "batch_dims", Value: c.ctxt.Int(batch, ir.I64)})
+	rows, err := eval.Apply(c.run.ctx, op, []value.Value{params, indices, axis}, []ir.Type{ir.UnrankedTensor(params.Elem())}, c.run.options.Eval)
+	if err != nil {
+		return nil, err
+	}
+	return []token{{value: rows[0]}}, nil
 }
 
 // variableShape gives the shape of the value that a variable has.

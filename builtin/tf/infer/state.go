@@ -634,8 +634,13 @@ func variables() map[string]rule {
 		"IsVariableInitialized": func(c *call) { c.scalar(0) }, "VarIsInitializedOp": func(c *call) { c.scalar(0) },
 		"CountUpTo": scalars, "ResourceCountUpTo": scalars,
 		"ResourceGather": func(c *call) {
-			if dims := read(c, 0); dims != nil && c.dims(1) != nil && len(dims) > 0 {
-				c.shape(0, append(append([]Dim{}, c.dims(1)...), dims[1:]...))
+			dims, indices := read(c, 0), c.dims(1)
+			batch := int(c.integer("batch_dims", 0))
+			if batch < 0 {
+				batch += len(indices)
+			}
+			if dims != nil && indices != nil && 0 <= batch && batch < len(dims) && batch <= len(indices) {
+				c.shape(0, append(append([]Dim{}, indices...), dims[batch+1:]...))
 			}
 		},
 		"ResourceGatherNd": func(c *call) { gatherNd(c, read(c, 0)) },
