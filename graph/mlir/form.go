@@ -87,6 +87,7 @@ type formReader struct {
 
 	counts []int // by operand of the signature
 	bound  bound
+	room   []ir.Type // for types of letters
 	ins    []ir.Type // where the text has the types of all operands
 	outs   []ir.Type // where it has those of all results
 	listed bool      // it has both

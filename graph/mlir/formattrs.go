@@ -40,18 +40,19 @@ var (
 // flagsPart is ` fastmath<nnan,contract>`, or nothing for no flags.
 type flagsPart struct {
 	flagSet
-	always bool // nothing in the text is the attribute without flags
+	none   string // the attribute without flags
+	always bool   // nothing in the text is that
 }
 
 func (c *compiler) flags(set flagSet, words []string) piece {
 	c.own(set.attr)
-	return flagsPart{set, len(words) > 0}
+	return flagsPart{set, set.open + "none>", len(words) > 0}
 }
 
 func (f flagsPart) read(r *formReader) bool {
 	if !r.nextWord(f.keyword) {
 		if f.always {
-			r.property(r.name, f.attr, r.ctxt.Opaque(f.open+"none>", 0))
+			r.property(r.name, f.attr, r.ctxt.Opaque(f.none, 0))
 		}
 		return true
 	}

@@ -95,14 +95,14 @@ func (t typePart) read(r *formReader) bool {
 
 // typesOf reads the types of a letter: several if a star of the signature has it.
 func (r *formReader) typesOf(letter string) (types []ir.Type, ok bool) {
-	many := r.form.isMany(letter)
+	many, first := r.form.isMany(letter), len(r.room)
 	for {
 		t, ok := r.typ()
 		if !ok {
 			return nil, false
 		}
-		if types = append(types, t); !many || !r.acceptNext(',') {
-			return types, true
+		if r.room = append(r.room, t); !many || !r.acceptNext(',') {
+			return slices.Clip(r.room[first:]), true
 		}
 	}
 }

@@ -424,9 +424,27 @@ func (c *compiler) directive() piece {
 
 // formed reads an operation in its custom form, after its name.
 func (p *parser) formed(b *block, at int, f *form) bool {
-	r := &formReader{parser: p, form: f, b: b, pos0: at, name: f.name, base: len(p.attrs), counts: make([]int, len(f.operands)), bound: bound{}}
-	defer func() { p.attrs = p.attrs[:r.base] }()
+	r := p.formReader()
+	r.form, r.b, r.pos0, r.name, r.base = f, b, at, f.name, len(p.attrs)
+	r.counts = append(r.counts, make([]int, len(f.operands))...)
+	defer func() {
+		p.attrs = p.attrs[:r.base]
+		p.idle = append(p.idle, r)
+	}()
 	return readAll(f.parts, r) && r.finish()
+}
+
+// formReader returns a reader for one operation, with the room of one that has been read.
+func (p *parser) formReader() *formReader {
+	last := len(p.idle) - 1
+	if last < 0 {
+		return &formReader{parser: p, bound: bound{}}
+	}
+	r := p.idle[last]
+	p.idle = p.idle[:last]
+	clear(r.bound)
+	*r = formReader{parser: p, counts: r.counts[:0], bound: r.bound, room: r.room[:0]}
+	return r
 }
 
 // written writes an operation in its custom form, after its results, and reports whether it

@@ -398,6 +398,9 @@ func (p *parser) custom(b *block) bool {
 	case "func.func":
 		return p.function(b, at)
 	}
+	if ok, known := p.repeat(b, at); known {
+		return ok
+	}
 	name := word
 	if !strings.Contains(word, ".") { // of the dialect of what is around
 		if name = "func." + word; formOf(name) == nil {
@@ -405,7 +408,12 @@ func (p *parser) custom(b *block) bool {
 		}
 	}
 	if f := formOf(name); f != nil {
-		return p.formed(b, at, f)
+		before := p.repetition
+		if !p.formed(b, at, f) {
+			return false
+		}
+		p.noteRepeated(&before, b.last)
+		return true
 	}
 	if !strings.Contains(word, ".") {
 		p.fail(at, p.pos, "%q is not in generic form, in which the name is quoted", phrase.Shorten(word))

@@ -61,6 +61,9 @@ type parser struct {
 	plain    []ir.Attr      // literals of it that are written as their values
 	types    []ir.Type      // of signatures; they are referred to by index
 
+	idle       []*formReader // whose operations have been read
+	repetition repetition    // the operation in custom form that is being read
+
 	seed  maphash.Seed
 	tails []tail
 	sigs  []cachedSignature
