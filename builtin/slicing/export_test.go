@@ -7,3 +7,10 @@ func SetFewRun(n int) (reset func()) {
 	fewRun = n
 	return func() { fewRun = before }
 }
+
+// SetFewPassed sets how many writes a read passes by itself, and returns what sets it back.
+func SetFewPassed(n int) (reset func()) {
+	before := fewPassed
+	fewPassed = n
+	return func() { fewPassed = before }
+}

@@ -2,7 +2,6 @@ package slicing
 
 import (
 	"github.com/settle-go/settle/builtin/alias/views"
-	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 )
@@ -33,7 +32,7 @@ nothing. Of writes one into the other all that do not matter are passed at once.
 			out := n.Output(0)
 			switch {
 			case read.Disjoint(w.window):
-				return r.Replace(k.read(r, n, passDisjoint(w, read), read, out.Type())), nil
+				return k.pass(r, w, read)
 			case read.Equal(w.window) && w.source.Type() == out.Type():
 				return r.Replace(w.source), nil
 			}
@@ -47,21 +46,6 @@ nothing. Of writes one into the other all that do not matter are passed at once.
 			}
 			return r.Replace(k.read(r, n, w.source, in, out.Type())), nil
 		})
-}
-
-// passDisjoint returns what stood in a window before a write that does not matter
-// there, and before those under it that do not either: each on its own would be a
-// rewrite, and a tensor each element of which is updated needs them for each.
-func passDisjoint(w write, read views.Window) graph.Var {
-	below := w.into
-	for range fewRun {
-		next, ok := writeOf(below)
-		if !ok || !read.Disjoint(next.window) {
-			break
-		}
-		below = next.into
-	}
-	return below
 }
 
 // dropDims takes the dimensions of size 1 from a window that a source does not

@@ -61,6 +61,22 @@ func (w write) above() (write, bool) {
 	return write{}, false
 }
 
+// next returns the write into what a write made, where that is one.
+func (w write) next() (next write, ok bool) {
+	for use := range w.node.Output(0).Clients() {
+		if use.Index != 1 || use.Node.Op().Name() != insertSlice || use.Node.Graph() != w.node.Graph() {
+			continue
+		}
+		if ok {
+			return write{}, false
+		}
+		if next, ok = writeOf(use.Node.Output(0)); !ok {
+			return write{}, false
+		}
+	}
+	return next, ok
+}
+
 // follows reports whether a write and the one into whose result it writes may
 // change places as far as types and graphs go: one in a loop is done many times.
 func (w write) follows(below write) bool {

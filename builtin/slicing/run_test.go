@@ -38,6 +38,7 @@ func (p *drawn) run(t *rapid.T, into graph.Var) {
 	for at := int64(0); at < dims[axis] && (stride == 1 || at < stride); at += step {
 		places = append(places, at)
 	}
+	read := rapid.Bool().Draw(t, "read")
 	for _, at := range rapid.Permutation(places).Draw(t, "places") {
 		offsets, sizes, strides := p.whole(dims)
 		offsets[axis], strides[axis] = at, stride
@@ -54,12 +55,24 @@ func (p *drawn) run(t *rapid.T, into graph.Var) {
 			source = p.Apply(p.ctxt.Op("arith.addi"), source.Type(), source, source)
 		}
 		into = p.Apply(p.ctxt.Op("tensor.insert_slice", attrs...), into.Type(), source, into)
+		if read && rapid.Bool().Draw(t, "read it") {
+			offsets, sizes, strides = p.window(t, dims, true)
+			p.vars = append(p.vars, p.Apply(p.ctxt.Op("tensor.extract_slice", p.windowAttrs(offsets, sizes, strides)...), into.Type().WithDims(sizes...), into))
+		}
 	}
 	p.vars = append(p.vars, into)
 }
 
-// Writes one into the other, alone.
+// Writes one into the other, and slices of what they make, alone.
 func TestRunsByEvaluation(t *testing.T) {
+	defer slicing.SetFewRun(4)()
+	for _, few := range []int{0, 1, 64} {
+		runsByEvaluation(t, few)
+	}
+}
+
+func runsByEvaluation(t *testing.T, fewPassed int) {
+	defer slicing.SetFewPassed(fewPassed)()
 	fired := map[string]int{}
 	rules := slicing.Rules(dialects.All())
 	for tries := 0; tries < 50 && (fired["reorder_disjoint_writes"] == 0 || fired["merge_adjacent_writes"] == 0); tries++ { // few tries may show nothing
@@ -73,7 +86,8 @@ func TestRunsByEvaluation(t *testing.T) {
 			for range rapid.IntRange(1, 3).Draw(rt, "runs") {
 				p.run(rt, p.vars[len(p.vars)-1])
 			}
-			p.SetOutputs(p.vars[len(p.vars)-1], rapid.SampledFrom(p.vars).Draw(rt, "output"))
+			outputs := append([]graph.Var{p.vars[len(p.vars)-1]}, rapid.SliceOfN(rapid.SampledFrom(p.vars), 1, 4).Draw(rt, "outputs")...)
+			p.SetOutputs(outputs...)
 			checkRules(rt, p, rules, fired)
 		})
 	}
@@ -125,10 +139,11 @@ func TestRunsArePutInOrderAtOnce(t *testing.T) {
 	}
 }
 
-// A read passes all writes that do not matter to it in one rewrite, so that updates
-// of one element after the other cost one for each.
+// A read passes all writes that do not matter to it in one rewrite, and where these are many,
+// all reads of a run theirs.
 func TestReadsPassWritesAtOnce(t *testing.T) {
-	const updates = 300
+	defer slicing.SetFewPassed(50)()
+	const updates = 2000
 	ctxt := ir.NewContext(dialects.All())
 	p := &drawn{FunctionGraph: graph.New(ctxt), ctxt: ctxt}
 	v := p.AddInput(ir.Tensor(ir.I64, updates), "t")
@@ -138,7 +153,7 @@ func TestReadsPassWritesAtOnce(t *testing.T) {
 		v = p.Apply(ctxt.Op("tensor.insert_slice", attrs...), v.Type(), p.Apply(ctxt.Op("arith.addi"), old.Type(), old, old), v)
 	}
 	p.SetOutputs(v)
-	require.Equal(t, updates-1, settleRun(t, p.FunctionGraph).Rewrites)
+	require.Equal(t, 51, settleRun(t, p.FunctionGraph).Rewrites)
 	start := p.Inputs()[0]
 	for ; v.Owner().IsValid(); v = v.Owner().Input(1) {
 		require.Equal(t, start, v.Owner().Input(0).Owner().Input(0).Owner().Input(0))
