@@ -40,6 +40,8 @@ func expint(x float64) float64 {
 func dawson(x float64) float64 {
 	const near, far = 1, 10
 	switch a := math.Abs(x); {
+	case math.IsNaN(x):
+		return x
 	case a < near:
 		sum, term := x, x
 		for k := 3.0; math.Abs(term) > 0x1p-54*math.Abs(sum); k += 2 {

@@ -57,9 +57,11 @@ func ranges(c numeric.Call, from int) []nudged {
 		if low[k] == 0 && high[k] == 0 {
 			continue
 		}
-		scale := float64(float32((high[k] - low[k]) / (most - least)))
-		zero := math.Round(math.Min(math.Max(least-low[k]/scale, least), most))
-		list[k] = nudged{scale, (least - zero) * scale, (most - zero) * scale}
+		// In float32, as TensorFlow has it: whether a bound is halfway between two numbers depends on it.
+		scale := (float32(high[k]) - float32(low[k])) / float32(most-least)
+		from := float64(float32(least) - float32(low[k])/scale)
+		zero := math.Round(math.Min(math.Max(from, least), most))
+		list[k] = nudged{float64(scale), float64(float32(least-zero) * scale), float64(float32(most-zero) * scale)}
 	}
 	return list
 }

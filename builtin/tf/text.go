@@ -343,7 +343,8 @@ func substring(c numeric.Call) value.Value {
 	return stringTensor(c, list, dims...)
 }
 
-// reduceJoin joins strings along dimensions, in the order in which they are given.
+// reduceJoin joins strings along dimensions, in the order in which they are given: what is joined
+// along the first one is joined along the next.
 func reduceJoin(c numeric.Call) value.Value {
 	c.Exactly(2)
 	x := c.Input(0)
@@ -354,9 +355,6 @@ func reduceJoin(c numeric.Call) value.Value {
 			panic(numeric.Undefined("the dimensions %v", c.InputInts(1)))
 		}
 		axes = append(axes, axis)
-	}
-	if c.Input(1).Len() == 0 { // as Python's function has it, all of them
-		return x
 	}
 	var perm, kept, dims []int64
 	n := int64(1)
@@ -371,6 +369,7 @@ func reduceJoin(c numeric.Call) value.Value {
 	if !c.AttrBool("keep_dims") {
 		dims = kept
 	}
+	slices.Reverse(axes)
 	all := stringsOf(c.Transpose(x, append(perm, axes...)))
 	list := make([]string, c.Builder(ir.Tensor(ir.I8, dims...)).Len())
 	for i := range list {

@@ -102,12 +102,6 @@ func reduce(c *call) {
 		return
 	}
 	gone := make([]bool, len(dims))
-	if len(axes) == 0 && c.op == "ReduceJoin" && len(c.dims(1)) == 1 {
-		// No axis: all of them.
-		for i := range gone {
-			gone[i] = true
-		}
-	}
 	for _, axis := range axes {
 		at, ok := c.axis(axis, len(dims))
 		if !ok {
