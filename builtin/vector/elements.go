@@ -232,6 +232,9 @@ func (c call) position() ([]int64, bool) {
 	if !ok {
 		return nil, false
 	}
+	if !slices.Contains(list, ir.Dynamic) {
+		return list, true
+	}
 	list = slices.Clone(list)
 	dynamic := c.positions
 	for i, p := range list {

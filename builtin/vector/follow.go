@@ -20,10 +20,13 @@ func followExtraction(r *navigator.Rewriter) (navigator.Result, bool) {
 	}
 	out := n.Output(0).Type()
 	p, moved := place{n.Input(0), at}, false
-	for range maxDepth {
+	for depth, passed := 0, 0; depth < maxDepth && passed < maxPassed; passed++ {
 		next, ok := p.follow(out)
 		if !ok {
 			break
+		}
+		if !slices.Equal(next.at, p.at) {
+			depth++ // it is not before an insertion somewhere else
 		}
 		p, moved = next, true
 	}

@@ -95,9 +95,37 @@ func typesOf(vars []graph.Var) []ir.Type {
 	return types
 }
 
+// maxPassed bounds the insertions that one element passes.
+const maxPassed = 1 << 12
+
+// passInsertions returns where an element stood before insertions of others.
+func (e element) passInsertions() element {
+	for range maxPassed {
+		n := e.of.Owner()
+		if !n.IsValid() || n.NumInputs() < 2 || n.Op().Name() != "vector.insert" || n.Input(1).Type() != e.of.Type() {
+			break
+		}
+		position, ok := call{op: n.Op()}.position()
+		if !ok || slices.Contains(position, -1) {
+			break
+		}
+		first, size, ok := within(position, dimsOf(e.of.Type()))
+		if !ok || first <= e.at && e.at < first+size {
+			break
+		}
+		e.of = n.Input(1)
+	}
+	return e
+}
+
 // expand replaces elements that a move computes by those that it takes them from. It
 // reports whether there are such elements.
 func expand(list []element) (expanded bool) {
+	if len(list) == 1 && list[0].of.IsValid() {
+		e := list[0].passInsertions()
+		expanded = e != list[0]
+		list[0] = e
+	}
 	type known struct {
 		sources []source
 		inputs  []graph.Var

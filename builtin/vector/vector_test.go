@@ -2,6 +2,8 @@ package vector_test
 
 import (
 	"context"
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -10,6 +12,7 @@ import (
 	"github.com/settle-go/settle/builtin/vector"
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/graph/value"
 	"github.com/settle-go/settle/navigator"
@@ -95,6 +98,56 @@ func TestElements(t *testing.T) {
 			require.True(t, before.Outputs[0].Equal(after.Outputs[0]), "%s and %s", before.Outputs[0], after.Outputs[0])
 		})
 	}
+}
+
+// TestUpdatesOneByOne: each element is taken of what stood there before the updates of the
+// others, in one rewrite, also of vectors whose elements are not followed one by one.
+func TestUpdatesOneByOne(t *testing.T) {
+	for _, size := range []int{100, 2000} {
+		var text strings.Builder
+		fmt.Fprintf(&text, "func.func @f(%%v0: vector<%dxi32>, %%x: i32) -> vector<%[1]dxi32> {\n", size)
+		const updates = 300
+		for i := range updates {
+			fmt.Fprintf(&text, "%%e%d = vector.extract %%v%[1]d[%d] : i32 from vector<%dxi32>\n", i, 7*i%size, size)
+			fmt.Fprintf(&text, "%%s%d = arith.addi %%e%[1]d, %%x : i32\n", i)
+			fmt.Fprintf(&text, "%%v%d = vector.insert %%s%d, %%v%[2]d [%d] : i32 into vector<%dxi32>\n", i+1, i, 7*i%size, size)
+		}
+		fmt.Fprintf(&text, "return %%v%d : vector<%dxi32>\n}\n", updates, size)
+		fg, err := mlir.Parse("f.mlir", text.String(), dialects.All())
+		require.NoError(t, err)
+		body := fg.Arenas()[1]
+		want := update(t, body, size)
+		opt := navigator.NewEquilibrium(navigator.EquilibriumConfig{Name: "all", Locals: vector.Rules(dialects.All())})
+		report, err := navigator.Optimize(t.Context(), opt, fg, navigator.Options{})
+		require.NoError(t, err)
+		require.Equal(t, "fixpoint", report.Stop.String())
+		require.LessOrEqual(t, report.Rewrites, updates)
+		for n := range body.Nodes() {
+			if n.Op().Name() == "vector.extract" {
+				require.Equal(t, body.Inputs()[0], n.Input(0), "%s", n)
+			}
+		}
+		require.Equal(t, want, update(t, body, size))
+	}
+}
+
+// update evaluates a function of a vector of numbers from 0 on, and 1000. It is "" for vectors
+// whose evaluator is limited to fewer elements.
+func update(t *testing.T, body *graph.FunctionGraph, size int) string {
+	if size > 1024 {
+		return ""
+	}
+	list := make([]int64, size)
+	for i := range list {
+		list[i] = int64(i)
+	}
+	v, err := value.Ints(body.Inputs()[0].Type(), list...)
+	require.NoError(t, err)
+	x, err := value.Ints(ir.I32, 1000)
+	require.NoError(t, err)
+	result, err := eval.Run(t.Context(), body, []value.Value{v, x}, eval.Options{Evaluators: dialects.Evaluators()})
+	require.NoError(t, err)
+	return result.Outputs[0].String()
 }
 
 // typesOf returns the types of a list of arguments.
