@@ -509,14 +509,14 @@ func (g *Graph) putBackBlock(u undo) {
 // put the value in its place.
 func (g *Graph) Placeholder() VarID {
 	v := VarID(len(g.vars))
-	g.vars = append(g.vars, varRec{kind: inputVar, aux: noRegion})
+	g.vars = append(g.vars, varRec{origin: inputVar | noRegion})
 	return v
 }
 
 // Resolve has every client of a placeholder use another variable; for what is not a placeholder
 // it does nothing.
 func (g *Graph) Resolve(placeholder, v VarID) {
-	if r := &g.vars[placeholder]; r.kind != inputVar || r.aux != noRegion || r.typ != 0 || v == 0 {
+	if r := &g.vars[placeholder]; r.kind() != inputVar || r.region() != noRegion || r.typ != 0 || v == 0 {
 		return
 	}
 	for s := g.vars[placeholder].first; s != 0; s = g.vars[placeholder].first {

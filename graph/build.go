@@ -10,7 +10,7 @@ import (
 // AddInput appends an input.
 func (fg *FunctionGraph) AddInput(t ir.Type, name string) Var {
 	v := VarID(len(fg.g.vars))
-	fg.g.vars = append(fg.g.vars, varRec{typ: fg.g.types.number(t), kind: inputVar, aux: fg.id})
+	fg.g.vars = append(fg.g.vars, varRec{origin: inputVar | varOrigin(fg.id), typ: fg.g.types.number(t)})
 	fg.inputs = append(fg.inputs, v)
 	fg.g.tx.record(undoAddInput, fg.id)
 	fg.g.touched(fg.parentInArena())
@@ -191,7 +191,7 @@ func (n Node) Finish(op ir.OpID, types []ir.Type) {
 	g, rec := n.g, &n.g.nodes[n.id]
 	rec.op, rec.out, rec.nout = op, VarID(len(g.vars)), uint32(len(types))
 	for _, t := range types {
-		g.vars = append(g.vars, varRec{owner: n.id, typ: g.types.number(t)})
+		g.vars = append(g.vars, varRec{origin: resultVar | varOrigin(n.id), typ: g.types.number(t)})
 	}
 	g.pinEffects(n.id)
 	g.dialects.cutBack(n.id)
@@ -218,9 +218,9 @@ func (tx *Tx) insert(before NodeID, op ir.OpID, inputs []VarID, types []ir.Type)
 	n := g.newNode(region, op, inputs, types, g.nodes[before].loc)
 	foreign := false
 	for _, v := range inputs {
-		owner := g.vars[v].owner
+		owner := g.vars[v].owner()
 		if owner == 0 || g.nodes[owner].region != region || g.nodes[owner].flags&flagDead != 0 {
-			foreign = foreign || g.vars[v].kind != constantVar
+			foreign = foreign || g.vars[v].kind() != constantVar
 			continue
 		}
 		if before != 0 && g.nodes[owner].pos >= g.nodes[before].pos {
@@ -351,5 +351,5 @@ func (g *Graph) dropNested(n NodeID, keepNumber bool) {
 
 func (fg *FunctionGraph) putBackInput(v VarID, i int) {
 	fg.inputs = slices.Insert(fg.inputs, i, v)
-	fg.g.vars[v].aux = fg.id
+	fg.g.vars[v].origin = inputVar | varOrigin(fg.id)
 }

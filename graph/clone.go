@@ -117,8 +117,8 @@ func (c *cloner) finish(from, to Node) {
 }
 
 func (c *cloner) varOf(v Var, g *Graph) VarID {
-	if r := &v.g.vars[v.id]; r.kind == constantVar {
-		copied := g.Constant(g.ctxt.AttrByID(ir.AttrID(r.aux)))
+	if r := &v.g.vars[v.id]; r.kind() == constantVar {
+		copied := g.Constant(g.ctxt.AttrByID(r.attr()))
 		if name := v.Name(); name != "" {
 			copied.SetName(name)
 		}

@@ -2,8 +2,6 @@ package graph
 
 import (
 	"slices"
-
-	"github.com/settle-go/settle/graph/ir"
 )
 
 // submit notifies the features of the transaction, has them order the nodes and asks them
@@ -70,8 +68,8 @@ func (g *Graph) fireReverted(reason string) {
 func (tx *Tx) cutBack() {
 	g := tx.g
 	for v := tx.firstVar; int(v) < len(g.vars); v++ {
-		if r := &g.vars[v]; r.kind == constantVar {
-			delete(g.consts, ir.AttrID(r.aux))
+		if r := &g.vars[v]; r.kind() == constantVar {
+			delete(g.consts, r.attr())
 		}
 	}
 	g.dialects.cutBack(tx.firstNode)
@@ -126,7 +124,7 @@ func (g *Graph) revert(u undo, keepNumbers bool) {
 	case undoAddInput:
 		fg := g.regions[u.a]
 		last := len(fg.inputs) - 1
-		g.vars[fg.inputs[last]].aux = noRegion
+		g.vars[fg.inputs[last]].origin = inputVar | noRegion
 		fg.inputs = fg.inputs[:last]
 	case undoReturn:
 		g.regions[u.a].ret = NodeID(u.b)

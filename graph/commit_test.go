@@ -26,14 +26,14 @@ func (d draw) vars(fg *FunctionGraph, all bool) []VarID {
 	var list []VarID
 	for v := 1; v < len(g.vars); v++ {
 		r := &g.vars[v]
-		region := r.aux
-		if r.kind == resultVar {
-			if !g.IsAlive(r.owner) {
+		region := r.region()
+		if r.kind() == resultVar {
+			if !g.IsAlive(r.owner()) {
 				continue
 			}
-			region = g.nodes[r.owner].region
+			region = g.nodes[r.owner()].region
 		}
-		inSight := r.kind == constantVar
+		inSight := r.kind() == constantVar
 		for at := fg; at != nil; at = at.parent {
 			inSight = inSight || at.id == region
 		}
@@ -97,7 +97,7 @@ func (d draw) append(fg *FunctionGraph) {
 	var inputs []VarID
 	for range 1 + d.int(3, "operands") {
 		v := list[d.int(len(list), "operand")]
-		if o := fg.g.vars[v].owner; o != 0 && fg.g.nodes[o].region != fg.id {
+		if o := fg.g.vars[v].owner(); o != 0 && fg.g.nodes[o].region != fg.id {
 			// The holder stands after what is captured, being the last node, or not.
 			if h := fg.g.ancestorIn(fg.first, fg.g.nodes[o].region); fg.first == 0 || !fg.g.ListedBefore(o, h) {
 				continue
@@ -120,7 +120,7 @@ func (d draw) setOutputs(fg *FunctionGraph) {
 	list := d.vars(fg, false)
 	for range d.int(3, "outputs") {
 		v := list[d.int(len(list), "output")]
-		if r := fg.g.vars[v]; r.owner == 0 || fg.g.nodes[r.owner].region == fg.id {
+		if r := fg.g.vars[v]; r.owner() == 0 || fg.g.nodes[r.owner()].region == fg.id {
 			outs = append(outs, Var{fg.g, v})
 		}
 	}

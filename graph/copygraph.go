@@ -49,7 +49,7 @@ func (tx *Tx) makeCopyVisible(copied *FunctionGraph) error {
 		for n := region.first; n != 0; n = g.nodes[n].next {
 			for i := range g.NumInputsOf(n) {
 				v := g.InputOf(n, i)
-				if g.home(v) == region.id || g.vars[v].kind == constantVar {
+				if g.home(v) == region.id || g.vars[v].kind() == constantVar {
 					continue
 				}
 				if err := g.makeVisible(v, n); err != nil {

@@ -104,6 +104,6 @@
 //	NumClients(limit)           limit
 //	CheckIntegrity, Clone, Equal, StructuralHash, String        the graph
 //
-// A node takes 48 bytes, an output 24, an input 16. Nothing recurses over the
+// A node takes 48 bytes, an output 16, an input 16. Nothing recurses over the
 // depth of a graph.
 package graph

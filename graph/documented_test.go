@@ -160,11 +160,11 @@ func TestX13IntegrityFindsDefects(t *testing.T) {
 		"node in excess":       func(fg *FunctionGraph, g *Graph) { g.nodes[fg.first].flags |= flagDead },
 		"inconsistent clients": func(fg *FunctionGraph, g *Graph) { g.unlink(slotID(g.nodes[fg.first].in)) },
 		"missing variable":     func(fg *FunctionGraph, g *Graph) { g.slots[g.nodes[fg.first].in].v = VarID(len(g.vars)) },
-		"variable in excess":   func(fg *FunctionGraph, g *Graph) { g.vars[g.nodes[fg.first].out].owner = fg.ret },
-		"undeclared input":     func(fg *FunctionGraph, g *Graph) { g.vars[fg.inputs[0]].aux = noRegion },
+		"variable in excess":   func(fg *FunctionGraph, g *Graph) { g.vars[g.nodes[fg.first].out].origin = varOrigin(fg.ret) },
+		"undeclared input":     func(fg *FunctionGraph, g *Graph) { g.vars[fg.inputs[0]].origin = inputVar | noRegion },
 		"input taken off": func(fg *FunctionGraph, g *Graph) {
 			fg.putBackInput(fg.inputs[0], 0)
-			g.vars[fg.inputs[1]].kind = resultVar
+			g.vars[fg.inputs[1]].origin = resultVar
 		},
 		"wrong client of output": func(fg *FunctionGraph, g *Graph) { g.slots[g.nodes[fg.ret].in].node = fg.first },
 		"foreign client":         func(fg *FunctionGraph, g *Graph) { g.slots[g.nodes[fg.first].in].node = fg.ret },

@@ -41,14 +41,14 @@ func (g *Graph) Dominates(producer, user NodeID) bool {
 // CanUse reports whether a node may use a variable: a constant, an output of a node that
 // dominates it, or an input of a graph around it.
 func (g *Graph) CanUse(n NodeID, v VarID) bool {
-	switch r := &g.vars[v]; r.kind {
+	switch r := &g.vars[v]; r.kind() {
 	case constantVar:
 		return true
 	case inputVar:
-		at, closed := g.reaches(n, r.aux)
+		at, closed := g.reaches(n, r.region())
 		return at != 0 && closed == 0
 	default:
-		return g.nodes[r.owner].flags&flagDead == 0 && g.Dominates(r.owner, n)
+		return g.nodes[r.owner()].flags&flagDead == 0 && g.Dominates(r.owner(), n)
 	}
 }
 
@@ -66,7 +66,7 @@ func (g *Graph) ListedBefore(a, b NodeID) bool {
 // standsBefore reports whether a variable is computed before a node and in the same
 // graph, as it mostly is: the node may use it.
 func (g *Graph) standsBefore(v VarID, user NodeID) bool {
-	owner := g.vars[v].owner
+	owner := g.vars[v].owner()
 	if owner == 0 {
 		return false
 	}
@@ -265,13 +265,13 @@ func (g *Graph) captures(parent NodeID) bool {
 
 // home returns the region to which a variable belongs, noRegion for a constant.
 func (g *Graph) home(v VarID) uint32 {
-	switch r := &g.vars[v]; r.kind {
+	switch r := &g.vars[v]; r.kind() {
 	case constantVar:
 		return noRegion
 	case inputVar:
-		return r.aux
+		return r.region()
 	default:
-		return g.nodes[r.owner].region
+		return g.nodes[r.owner()].region
 	}
 }
 

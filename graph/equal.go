@@ -149,15 +149,15 @@ func (c *comparer) pairVars(w comparison) error {
 	switch {
 	case w.a.Type() != w.b.Type():
 		return w.differ("%s of type %s and %s of type %s", describeVar(w.a), w.a.Type(), describeVar(w.b), w.b.Type())
-	case ra.kind != rb.kind:
+	case ra.kind() != rb.kind():
 		return w.differ("%s and %s", describeVar(w.a), describeVar(w.b))
-	case ra.kind == constantVar:
+	case ra.kind() == constantVar:
 		if !c.sameAttr(w.a.Constant(), w.b.Constant()) {
 			return w.differ("constant %s and constant %s", describeVar(w.a), describeVar(w.b))
 		}
 		return nil
-	case ra.kind == inputVar:
-		if c.graphs[w.a.g.regions[ra.aux]] != w.b.g.regions[rb.aux] || w.a.Index() != w.b.Index() {
+	case ra.kind() == inputVar:
+		if c.graphs[w.a.g.regions[ra.region()]] != w.b.g.regions[rb.region()] || w.a.Index() != w.b.Index() {
 			return w.differ("input %d, %s, and input %d, %s", w.a.Index(), w.a, w.b.Index(), w.b)
 		}
 		return nil
@@ -355,7 +355,7 @@ func (h *hasher) node(n Node, nested uint64) {
 
 func (h *hasher) varHash(v Var) uint64 {
 	at := &h.vars[v.g][v.id]
-	if *at == 0 && v.g.vars[v.id].kind == constantVar {
+	if *at == 0 && v.g.vars[v.id].kind() == constantVar {
 		*at = arena.Mix(v.Constant().Hash(constantSeed), h.typeHash(v.Type()))
 	}
 	return *at

@@ -2,7 +2,6 @@ package graph
 
 import (
 	"fmt"
-	"math"
 
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/arena"
@@ -135,20 +134,40 @@ type nodeRec struct {
 }
 
 type varRec struct {
-	owner       NodeID
+	origin      varOrigin
 	typ         typeNum
 	first, last slotID // clients, in the order in which they came
-	kind        varKind
-	aux         uint32 // of an input: its region; of a constant: its attribute
 }
 
-type varKind uint32
+// varOrigin is what a variable comes from: of a result its node, of an input its region, of a constant
+// its attribute, and above that number which of these it is.
+type varOrigin uint32
 
 const (
-	resultVar varKind = iota
+	resultVar varOrigin = iota << originBits
 	inputVar
 	constantVar
+
+	originBits = 30
+	originMask = 1<<originBits - 1
 )
+
+// kind returns whether a variable is a result, an input or a constant.
+func (r *varRec) kind() varOrigin { return r.origin &^ originMask }
+
+// owner returns the node that computes a variable, 0 for none.
+func (r *varRec) owner() NodeID {
+	if r.origin > originMask {
+		return 0
+	}
+	return NodeID(r.origin)
+}
+
+// region returns the region of an input.
+func (r *varRec) region() uint32 { return uint32(r.origin & originMask) }
+
+// attr returns the value of a constant.
+func (r *varRec) attr() ir.AttrID { return ir.AttrID(r.origin & originMask) }
 
 // slotRec is operand i of a node, and a link of the client list of its variable.
 type slotRec struct {
@@ -225,7 +244,7 @@ func (g *Graph) NumVarIDs() int { return len(g.vars) }
 func (g *Graph) OpOf(n NodeID) ir.OpID { return g.nodes[n].op }
 
 // OwnerOf returns the node that computes a variable, 0 for an input or constant.
-func (g *Graph) OwnerOf(v VarID) NodeID { return g.vars[v].owner }
+func (g *Graph) OwnerOf(v VarID) NodeID { return g.vars[v].owner() }
 
 // TypeOf returns the type of a variable.
 func (g *Graph) TypeOf(v VarID) ir.Type { return g.types.list[g.vars[v].typ] }
@@ -270,7 +289,7 @@ func (g *Graph) Operand(n NodeID, i int) (v VarID, owner NodeID, op ir.OpID) {
 		return 0, 0, 0
 	}
 	v = g.slots[rec.in+uint32(i)].v
-	if owner = g.vars[v].owner; owner != 0 {
+	if owner = g.vars[v].owner(); owner != 0 {
 		op = g.nodes[owner].op
 	}
 	return v, owner, op
@@ -289,7 +308,7 @@ func (g *Graph) OutputOf(n NodeID, i int) VarID {
 }
 
 // IndexOf returns which output of its owner a variable is.
-func (g *Graph) IndexOf(v VarID) int { return int(v - g.nodes[g.vars[v].owner].out) }
+func (g *Graph) IndexOf(v VarID) int { return int(v - g.nodes[g.vars[v].owner()].out) }
 
 // IsAlive reports whether a node is in the graph and not removed.
 func (g *Graph) IsAlive(n NodeID) bool { return g.nodes[n].flags&flagDead == 0 }
@@ -298,7 +317,7 @@ func (g *Graph) IsAlive(n NodeID) bool { return g.nodes[n].flags&flagDead == 0 }
 // one is found.
 func (g *Graph) NamesResults() bool {
 	for v, name := range g.names {
-		if name != "" && g.vars[v].kind == resultVar {
+		if name != "" && g.vars[v].kind() == resultVar {
 			return true
 		}
 	}
@@ -323,19 +342,20 @@ func (g *Graph) IsPlain(n NodeID) bool { return g.nodes[n].flags&(flagPinned|fla
 func (g *Graph) BecameConstant(n NodeID) bool { return g.nodes[n].flags&flagBecame != 0 }
 
 // IsConstant reports whether a variable is a constant without an owner.
-func (g *Graph) IsConstant(v VarID) bool { return g.vars[v].kind == constantVar }
+func (g *Graph) IsConstant(v VarID) bool { return g.vars[v].kind() == constantVar }
 
 // ConstantOfVar returns the value of a constant variable or of a constant-like
 // node's output; it is invalid for any other variable.
 func (g *Graph) ConstantOfVar(v VarID) ir.Attr {
 	r := &g.vars[v]
-	if r.kind == constantVar {
-		return g.ctxt.AttrByID(ir.AttrID(r.aux))
+	if r.kind() == constantVar {
+		return g.ctxt.AttrByID(r.attr())
 	}
-	if r.owner == 0 {
+	owner := r.owner()
+	if owner == 0 {
 		return ir.Attr{}
 	}
-	return g.ctxt.OpByID(g.nodes[r.owner].op).Constant()
+	return g.ctxt.OpByID(g.nodes[owner].op).Constant()
 }
 
 // NumClientsOf returns the number of operands that are the variable, counting
@@ -391,7 +411,7 @@ func (g *Graph) newNode(region uint32, op ir.OpID, inputs []VarID, types []ir.Ty
 	}
 	for i, t := range types {
 		r := &g.vars[out+i]
-		r.owner, r.typ, r.first, r.last, r.kind, r.aux = NodeID(n), g.types.number(t), 0, 0, resultVar, 0
+		r.origin, r.typ, r.first, r.last = resultVar|varOrigin(n), g.types.number(t), 0, 0
 	}
 	return NodeID(n)
 }
@@ -464,7 +484,7 @@ func (g *Graph) Constant(value ir.Attr) Var {
 		return Var{g, v}
 	}
 	v := VarID(len(g.vars))
-	g.vars = append(g.vars, varRec{typ: g.types.number(value.Type()), kind: constantVar, aux: uint32(value.ID())})
+	g.vars = append(g.vars, varRec{origin: constantVar | varOrigin(value.ID()), typ: g.types.number(value.Type())})
 	g.consts[value.ID()] = v
 	return Var{g, v}
 }
@@ -493,9 +513,9 @@ func (g *Graph) locationOf(n NodeID) string {
 func (g *Graph) Locations() Locations { return g.locations }
 
 // noRegion is the region of an input that was removed.
-const noRegion = math.MaxUint32
+const noRegion = originMask
 
-// typeNum numbers a type in one arena, so that a variable takes 24 bytes.
+// typeNum numbers a type in one arena, so that a variable takes 16 bytes.
 type typeNum uint32
 
 // arenaTypes are the types of an arena's variables, each once. 0 is not a type.

@@ -257,7 +257,7 @@ func (tx *Tx) RemoveInput(fg *FunctionGraph, i int) error {
 func (tx *Tx) removeInput(fg *FunctionGraph, i int) {
 	v := fg.inputs[i]
 	fg.inputs = slices.Delete(slices.Clone(fg.inputs), i, i+1)
-	fg.g.vars[v].aux = noRegion
+	fg.g.vars[v].origin = inputVar | noRegion
 	u := tx.record(undoRemoveInput, fg.id)
 	u.b, u.c = uint32(v), uint32(i)
 }

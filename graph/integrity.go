@@ -3,8 +3,6 @@ package graph
 import (
 	"fmt"
 	"slices"
-
-	"github.com/settle-go/settle/graph/ir"
 )
 
 // CheckIntegrity recomputes what the graph keeps about itself (orders, client
@@ -47,7 +45,7 @@ func (fg *FunctionGraph) checkPlace() error {
 		return fmt.Errorf("integrity: %s does not hold a graph that it should", fg.ParentNode().Describe())
 	}
 	for i, v := range fg.inputs {
-		if r := &g.vars[v]; r.kind != inputVar || r.aux != fg.id {
+		if r := &g.vars[v]; r.kind() != inputVar || r.region() != fg.id {
 			return fmt.Errorf("integrity: input %d of graph %q is not declared in it", i, fg.Name)
 		}
 	}
@@ -107,7 +105,7 @@ func (fg *FunctionGraph) checkNode(n, prev NodeID) error {
 		return fmt.Errorf("integrity: %s does not know whether it holds graphs", g.describe(n))
 	}
 	for i := range rec.nout {
-		if v := rec.out + VarID(i); int(v) >= len(g.vars) || g.vars[v].owner != n {
+		if v := rec.out + VarID(i); int(v) >= len(g.vars) || g.vars[v].owner() != n {
 			return fmt.Errorf("integrity: output %d of %s belongs to another node", i, g.describe(n))
 		}
 	}
@@ -121,12 +119,12 @@ func (g *Graph) checkInputs(n NodeID) error {
 		if v == 0 || int(v) >= len(g.vars) {
 			return fmt.Errorf("integrity: input %d of %s is not a variable", i, g.describe(n))
 		}
-		owner := g.vars[v].owner
-		switch g.vars[v].kind {
+		owner := g.vars[v].owner()
+		switch g.vars[v].kind() {
 		case constantVar:
 			continue
 		case inputVar:
-			if g.ancestorIn(n, g.vars[v].aux) == 0 {
+			if g.ancestorIn(n, g.vars[v].region()) == 0 {
 				return fmt.Errorf("integrity: input %d of %s is not declared in a graph around it", i, g.describe(n))
 			}
 			continue
@@ -149,7 +147,7 @@ func (g *Graph) checkArena() error {
 		if err := g.checkClients(VarID(v), seen); err != nil {
 			return err
 		}
-		if r := &g.vars[v]; r.kind == constantVar && g.consts[ir.AttrID(r.aux)] != VarID(v) {
+		if r := &g.vars[v]; r.kind() == constantVar && g.consts[r.attr()] != VarID(v) {
 			return fmt.Errorf("integrity: constant %d is not the one of its value", v)
 		}
 	}

@@ -49,7 +49,7 @@ func TestIntegrityFindsCorruption(t *testing.T) {
 		{"lost node", "listed and", func(fg *FunctionGraph, g *Graph, n NodeID) { g.nodes = append(g.nodes, nodeRec{}) }},
 		{"return", "the return", func(fg *FunctionGraph, g *Graph, n NodeID) { g.nodes[fg.ret].flags |= flagDead }},
 		{"inputs", "not declared in it", func(fg *FunctionGraph, g *Graph, n NodeID) { fg.inputs[0] = g.OutputOf(n, 0) }},
-		{"output", "belongs to another node", func(fg *FunctionGraph, g *Graph, n NodeID) { g.vars[g.nodes[n].out].owner++ }},
+		{"output", "belongs to another node", func(fg *FunctionGraph, g *Graph, n NodeID) { g.vars[g.nodes[n].out].origin++ }},
 		{"no variable", "is not a variable", func(fg *FunctionGraph, g *Graph, n NodeID) { g.slots[g.nodes[n].in].v = 9999 }},
 		{"sight", "out of its sight", func(fg *FunctionGraph, g *Graph, n NodeID) {
 			g.slots[g.nodes[n].in].v = g.OutputOf(g.nodes[n].next, 0)

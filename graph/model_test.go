@@ -161,14 +161,14 @@ func (m *model) take(t require.TestingT, c chosen) (left int) {
 // after it.
 func (m *model) needs(v VarID, n NodeID) bool {
 	r := m.g.vars[v]
-	if r.kind != resultVar {
+	if r.kind() != resultVar {
 		return false
 	}
-	at := m.g.ancestorIn(n, m.g.nodes[r.owner].region)
+	at := m.g.ancestorIn(n, m.g.nodes[r.owner()].region)
 	behind, _ := m.edges()
 	seen := map[NodeID]bool{}
 	for work := []NodeID{at}; at != 0 && len(work) > 0; work = work[1:] {
-		if work[0] == r.owner {
+		if work[0] == r.owner() {
 			return true
 		}
 		for _, next := range behind[work[0]] {
@@ -195,13 +195,13 @@ func (m *model) edges() (behind map[NodeID][]NodeID, visible bool) {
 	for n, inputs := range m.inputs {
 		for _, v := range inputs {
 			r := m.g.vars[v]
-			switch r.kind {
+			switch r.kind() {
 			case inputVar:
-				visible = visible && m.g.ancestorIn(n, r.aux) != 0
+				visible = visible && m.g.ancestorIn(n, r.region()) != 0
 			case resultVar:
-				user := m.g.ancestorIn(n, m.g.nodes[r.owner].region)
+				user := m.g.ancestorIn(n, m.g.nodes[r.owner()].region)
 				visible = visible && user != 0
-				behind[r.owner] = append(behind[r.owner], user)
+				behind[r.owner()] = append(behind[r.owner()], user)
 			}
 		}
 	}
@@ -250,7 +250,7 @@ func (m *model) prune() {
 		used := map[NodeID]bool{}
 		for n, inputs := range m.inputs {
 			for _, v := range inputs {
-				used[m.g.vars[v].owner] = true
+				used[m.g.vars[v].owner()] = true
 			}
 			if m.kept[n] && (Node{m.g, n}).isEffect() {
 				m.useHolders(n, used)

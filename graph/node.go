@@ -126,7 +126,7 @@ func (v Var) ID() VarID { return v.id }
 func (v Var) IsValid() bool { return v.id != 0 && v.g != nil && int(v.id) < len(v.g.vars) }
 
 // noVar is the record of no variable.
-var noVar = varRec{kind: inputVar, aux: noRegion}
+var noVar = varRec{origin: inputVar | noRegion}
 
 // rec returns the variable's record, which must not be changed.
 func (v Var) rec() *varRec {
@@ -149,19 +149,19 @@ func (v Var) Type() ir.Type {
 
 // Owner returns the node that computes the variable; it is invalid for an
 // input or a constant.
-func (v Var) Owner() Node { return Node{v.g, v.rec().owner} }
+func (v Var) Owner() Node { return Node{v.g, v.rec().owner()} }
 
 // Index returns which output of its owner, or which input of its function
 // graph, the variable is; -1 for a constant or an input that was removed.
 func (v Var) Index() int {
-	switch r := v.rec(); r.kind {
+	switch r := v.rec(); r.kind() {
 	case resultVar:
 		return v.g.IndexOf(v.id)
 	case inputVar:
-		if r.aux == noRegion {
+		if r.region() == noRegion {
 			return -1
 		}
-		for i, in := range v.g.regions[r.aux].inputs {
+		for i, in := range v.g.regions[r.region()].inputs {
 			if in == v.id {
 				return i
 			}
@@ -174,16 +174,16 @@ func (v Var) Index() int {
 // it as an input; nil for a constant and for an input that was removed.
 func (v Var) FunctionGraph() *FunctionGraph {
 	switch r := v.rec(); {
-	case r.kind == resultVar:
+	case r.kind() == resultVar:
 		return v.Owner().FunctionGraph()
-	case r.kind == inputVar && r.aux != noRegion:
-		return v.g.regions[r.aux]
+	case r.kind() == inputVar && r.region() != noRegion:
+		return v.g.regions[r.region()]
 	}
 	return nil
 }
 
 // IsInput reports whether the variable is an input of a function graph.
-func (v Var) IsInput() bool { return v.IsValid() && v.g.vars[v.id].kind == inputVar }
+func (v Var) IsInput() bool { return v.IsValid() && v.g.vars[v.id].kind() == inputVar }
 
 // Constant returns the value of a constant, or of the output of a constant-like
 // node; it is invalid for any other variable.

@@ -43,10 +43,10 @@ func (g *Graph) touchedBy(u undo) NodeID {
 		return g.regions[u.a].parentInArena()
 	case undoRefine:
 		switch r := &g.vars[u.a]; {
-		case r.owner != 0:
-			return r.owner
-		case r.aux != noRegion:
-			return g.regions[r.aux].parentInArena()
+		case r.owner() != 0:
+			return r.owner()
+		case r.region() != noRegion:
+			return g.regions[r.region()].parentInArena()
 		}
 	case undoReturn:
 		return g.regions[u.a].ret

@@ -145,10 +145,10 @@ func (g *Graph) neighbours(rec *nodeRec) (low, high uint64) {
 func (g *Graph) makeVisible(v VarID, client NodeID) error {
 	r := &g.vars[v]
 	switch {
-	case r.kind == constantVar:
+	case r.kind() == constantVar:
 		return nil
-	case r.kind == inputVar:
-		ancestor, closed := g.reaches(client, r.aux)
+	case r.kind() == inputVar:
+		ancestor, closed := g.reaches(client, r.region())
 		if ancestor == 0 {
 			return fmt.Errorf("input %s cannot be used outside of its graph: %w", Var{g, v}, ErrMissingInput)
 		}
@@ -156,10 +156,10 @@ func (g *Graph) makeVisible(v VarID, client NodeID) error {
 			return fmt.Errorf("input %s cannot be used in %s: %w", Var{g, v}, g.describe(closed), ErrIsolated)
 		}
 		return nil
-	case g.nodes[r.owner].flags&flagDead != 0:
-		return fmt.Errorf("%s: %w", g.describe(r.owner), ErrRemoved)
+	case g.nodes[r.owner()].flags&flagDead != 0:
+		return fmt.Errorf("%s: %w", g.describe(r.owner()), ErrRemoved)
 	}
-	return g.ensureBefore(r.owner, client)
+	return g.ensureBefore(r.owner(), client)
 }
 
 // ensureBefore makes sure that a producer comes before a client that is about to use it: if
@@ -301,7 +301,7 @@ func (g *Graph) visitNeeded(c, producer NodeID, budget int) (done, again bool, e
 			return false, true, nil
 		}
 		for s := rec.in; s < rec.in+rec.nin; s++ {
-			owner := g.vars[g.slots[s].v].owner
+			owner := g.vars[g.slots[s].v].owner()
 			if owner != 0 && g.nodes[owner].region == region && g.nodes[owner].pos >= first {
 				g.visit(owner, math.MaxUint64)
 			}

@@ -261,7 +261,7 @@ func TestIsolatedComesBack(t *testing.T) {
 	require.NoError(t, fg.CheckIntegrity())
 }
 
-func (v Var) owner() NodeID { return v.g.vars[v.id].owner }
+func (v Var) owner() NodeID { return v.g.vars[v.id].owner() }
 
 // pairs is an Orderer that demands given pairs.
 type pairs struct {
@@ -420,7 +420,7 @@ func ordered(fg *FunctionGraph, features []*pairs) (map[NodeID][]NodeID, bool) {
 	behind := map[NodeID][]NodeID{}
 	for n, inputs := range m.inputs {
 		for _, v := range inputs {
-			if owner := fg.g.vars[v].owner; owner != 0 {
+			if owner := fg.g.vars[v].owner(); owner != 0 {
 				behind[owner] = append(behind[owner], fg.g.ancestorIn(n, fg.g.nodes[owner].region))
 			}
 		}

@@ -71,7 +71,7 @@ func (v Var) LeafText() (text string, ok bool) {
 	if !v.IsValid() {
 		return "", false
 	}
-	owner := v.g.vars[v.id].owner
+	owner := v.g.vars[v.id].owner()
 	if name := v.Name(); name != "" && owner == 0 {
 		return name, true
 	}

@@ -141,7 +141,7 @@ func (p *Provenance) At(i int) Rewrite {
 	r := p.records.At(number)
 	w := Rewrite{Step: p.steps[r.step], Root: p.before(r.root, number), New: Source{Var: r.new, MadeBy: -1}}
 	if r.new != 0 {
-		if owner := p.g.vars[r.new].owner; owner != 0 {
+		if owner := p.g.vars[r.new].owner(); owner != 0 {
 			w.New = p.before(owner, number+1)
 		}
 	}

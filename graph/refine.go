@@ -30,9 +30,9 @@ func (tx *Tx) declare(v VarID, t ir.Type, may func(old, t ir.Type) bool) error {
 	switch {
 	case old == t:
 		return nil
-	case r.kind == constantVar:
+	case r.kind() == constantVar:
 		return fmt.Errorf("refine %s: %w: a constant has the type of its value", Var{g, v}, ErrType)
-	case r.owner != 0 && !g.IsAlive(r.owner):
+	case r.owner() != 0 && !g.IsAlive(r.owner()):
 		return fmt.Errorf("refine %s: %w", Var{g, v}, ErrRemoved)
 	case t == 0 || !may(old, t):
 		return fmt.Errorf("refine %s: %w: %s for %s", Var{g, v}, ErrType, t, old)

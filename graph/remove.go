@@ -143,4 +143,4 @@ func (r *remover) removeAll() {
 }
 
 // loses reports whether a variable is removed with the nodes that were chosen.
-func (r *remover) loses(v VarID) bool { return r.chosen[r.tx.g.vars[v].owner] || v == r.input }
+func (r *remover) loses(v VarID) bool { return r.chosen[r.tx.g.vars[v].owner()] || v == r.input }

@@ -128,7 +128,7 @@ const manyLeft = 8
 func (tx *Tx) redirect(s slotID, to *substitute) (bool, error) {
 	g := tx.g
 	client := g.slots[s].node
-	if to.needs != nil && to.needs[g.ancestorIn(client, g.nodes[g.vars[to.v].owner].region)] {
+	if to.needs != nil && to.needs[g.ancestorIn(client, g.nodes[g.vars[to.v].owner()].region)] {
 		return false, nil
 	}
 	err := g.makeVisible(to.v, client)
@@ -140,7 +140,7 @@ func (tx *Tx) redirect(s slotID, to *substitute) (bool, error) {
 		return false, err
 	}
 	if to.left++; to.left == manyLeft {
-		to.needs = g.neededFor(g.vars[to.v].owner, to.old)
+		to.needs = g.neededFor(g.vars[to.v].owner(), to.old)
 	}
 	return false, nil
 }
@@ -149,7 +149,7 @@ func (tx *Tx) redirect(s slotID, to *substitute) (bool, error) {
 // included, those left out that stand before what computes a variable.
 func (g *Graph) neededFor(n NodeID, from VarID) map[NodeID]bool {
 	region, limit := g.nodes[n].region, uint64(0)
-	if owner := g.vars[from].owner; owner != 0 && g.nodes[owner].region == region {
+	if owner := g.vars[from].owner(); owner != 0 && g.nodes[owner].region == region {
 		limit = g.nodes[owner].pos
 	}
 	needed := map[NodeID]bool{n: true}
@@ -160,7 +160,7 @@ func (g *Graph) neededFor(n NodeID, from VarID) map[NodeID]bool {
 		inner = g.appendInner(append(inner[:0], Node{g, n}), n)
 		for _, user := range inner {
 			for i := range g.NumInputsOf(user.id) {
-				owner := g.vars[g.InputOf(user.id, i)].owner
+				owner := g.vars[g.InputOf(user.id, i)].owner()
 				if owner != 0 && g.nodes[owner].region == region && g.nodes[owner].pos > limit && !needed[owner] {
 					needed[owner] = true
 					work = append(work, owner)
@@ -451,7 +451,7 @@ func (tx *Tx) onlyAdds() bool {
 
 // isInputBeside reports whether a variable is an input of the graph in which a node is.
 func (g *Graph) isInputBeside(v VarID, n NodeID) bool {
-	return g.vars[v].kind == inputVar && g.vars[v].aux == g.nodes[n].region
+	return g.vars[v].origin == inputVar|varOrigin(g.nodes[n].region)
 }
 
 // finish replaces a node's only output, erases what is unused, and ends the transaction.

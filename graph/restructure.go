@@ -140,12 +140,12 @@ type visibility struct {
 
 func (s *visibility) canUse(n NodeID, v VarID) bool {
 	g, r := s.g, &s.g.vars[v]
-	region, pos := r.aux, uint64(0)
-	switch r.kind {
+	region, pos := r.region(), uint64(0)
+	switch r.kind() {
 	case constantVar:
 		return true
 	case resultVar:
-		owner := &g.nodes[r.owner]
+		owner := &g.nodes[r.owner()]
 		if owner.flags&flagDead != 0 {
 			return false
 		}
@@ -158,7 +158,7 @@ func (s *visibility) canUse(n NodeID, v VarID) bool {
 		}
 		at = s.climb(n)
 	}
-	return at != 0 && (r.kind == inputVar || pos < g.nodes[at].pos)
+	return at != 0 && (r.kind() == inputVar || pos < g.nodes[at].pos)
 }
 
 // climb returns the node of the region that holds a node of another one, 0 where that cannot

@@ -35,7 +35,7 @@ func (v Var) UseStandIn(clients ...Client) {
 func (g *Graph) standIn(v VarID) VarID {
 	home, next := Var{g, v}.FunctionGraph(), NodeID(0)
 	later := g.insertStandIn(home.Entry(), home.Entry().first, ir.LaterOp, nil, g.TypeOf(v))
-	switch owner := g.vars[v].owner; {
+	switch owner := g.vars[v].owner(); {
 	case owner != 0:
 		next = g.nodes[owner].next
 	case home.first == later:

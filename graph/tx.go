@@ -147,8 +147,8 @@ func (tx *Tx) IsOpen() bool { return tx.open }
 
 // noteUnused remembers the owner of a variable that has no clients left.
 func (tx *Tx) noteUnused(v VarID) {
-	if r := &tx.g.vars[v]; r.first == 0 && r.owner != 0 {
-		tx.unusedCandidates = append(tx.unusedCandidates, r.owner)
+	if r := &tx.g.vars[v]; r.first == 0 && r.owner() != 0 {
+		tx.unusedCandidates = append(tx.unusedCandidates, r.owner())
 	}
 }
 

@@ -49,7 +49,7 @@ func functions(n, ops int, separator string) string {
 	return b.String()
 }
 
-// Reading allocates what the graph needs: 104 bytes for a node of two operands,
+// Reading allocates what the graph needs: 96 bytes for a node of two operands,
 // 12 for a name while it is read, 4 for a line, and in a large graph one and a half times the nodes
 // again as room, which takes no memory before it is used. Neither the text comes
 // on top, nor copies of the arena while it grows.
