@@ -996,7 +996,7 @@ SparseFillEmptyRows      int64, T, int64, T -> output_indices:int64, output_valu
 SparseConcat             int64*N, T*N, int64*N -> output_indices:int64, output_values:T, output_shape:int64
 RaggedRange              T, T, T -> rt_nested_splits:Tsplits, rt_dense_values:T {T=int32, Tsplits=int64}
 RaggedTensorToSparse     Tsplits*RAGGED_RANK, T -> sparse_indices:int64, sparse_values:T, sparse_dense_shape:int64
-RaggedTensorToTensor     Tshape, Tvalues, Tvalues, Tindex*num_row_partition_tensors -> Tvalues
+RaggedTensorToTensor     Tshape, T, T, Tindex*num_row_partition_tensors -> T
 DenseCountSparseOutput   T, output_type -> output_indices:int64, output_values:output_type, output_dense_shape:int64
 SparseCountSparseOutput  int64, T, int64, output_type -> output_indices:int64, output_values:output_type, output_dense_shape:int64
 RaggedCountSparseOutput  int64, T, output_type -> output_indices:int64, output_values:output_type, output_dense_shape:int64

@@ -123,6 +123,9 @@ func (c *call) behindBlock(dims []Dim) []Dim {
 
 // depth moves blocks of an image into its channels, or back.
 func depth(c *call, into bool) {
+	if isVectored(c) {
+		return
+	}
 	dims, ok := c.rank(0, 4)
 	n := c.integer("block_size", 0)
 	if !ok || n <= 0 {

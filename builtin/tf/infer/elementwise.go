@@ -13,7 +13,7 @@ func elementwise() map[string]rule {
 		BesselI0 BesselI1 BesselI0e BesselI1e BesselJ0 BesselJ1 BesselY0 BesselY1 BesselK0 BesselK1 BesselK0e BesselK1e
 		Dawsn Expint FresnelCos FresnelSin Spence DataFormatDimMap DataFormatVecPermute TensorStridedSliceUpdate ScatterNdNonAliasingAdd
 		GatherTree
-		MaxPoolGradV2 BatchCholesky BatchMatrixInverse BatchMatrixBandPart BatchMatrixSetDiag
+		BatchCholesky BatchMatrixInverse BatchMatrixBandPart BatchMatrixSetDiag
 		InplaceUpdate InplaceAdd InplaceSub FFT IFFT FFT2D IFFT2D FFT3D IFFT3D
 		BatchFFT BatchIFFT BatchFFT2D BatchIFFT2D BatchFFT3D BatchIFFT3D`)
 	each(all, handsOn, `

@@ -11,7 +11,7 @@ func images() map[string]rule {
 	each(all, likeFirst, `AdjustContrast AdjustContrastv2 AdjustHue AdjustSaturation RGBToHSV HSVToRGB DrawBoundingBoxes DrawBoundingBoxesV2`)
 	each(all, func(c *call) { resized(c, c.elems(1)) },
 		"ResizeBilinear ResizeBicubic ResizeArea ResizeNearestNeighbor ResizeNearestNeighborGrad ScaleAndTranslate")
-	each(all, func(c *call) { c.shape(0, c.dims(1)) }, "ResizeBilinearGrad ResizeBicubicGrad ScaleAndTranslateGrad")
+	each(all, likeRanked(1, 4), "ResizeBilinearGrad ResizeBicubicGrad ScaleAndTranslateGrad")
 	each(all, func(c *call) { resized(c, c.elems(2)) }, "ImageProjectiveTransformV2 ImageProjectiveTransformV3")
 	all["CropAndResizeGradImage"] = func(c *call) { c.shape(0, c.shapeInput(3)) }
 	all["CropAndResizeGradBoxes"] = func(c *call) { c.shape(0, c.dims(2)) }

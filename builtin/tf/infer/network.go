@@ -25,6 +25,10 @@ func layoutOf(c *call, rank int) layout {
 	return l
 }
 
+// isVectored reports whether images have vectors of channels in a dimension of their own, of which
+// nothing is said here.
+func isVectored(c *call) bool { return strings.Contains(c.word("data_format", ""), "_VECT") }
+
 // window returns how often a window fits into a dimension. With other padding than SAME and
 // VALID, before and after are added to it.
 func window(c *call, size, window Dim, stride, dilation, before, after int64) Dim {
@@ -72,6 +76,9 @@ func at(list []int64, d int) int64 {
 // convolve is the rule of convolutions over some dimensions.
 func convolve(c *call, space int, depthwise bool) {
 	rank := space + 2
+	if isVectored(c) {
+		return
+	}
 	dims, ok := c.rank(0, rank)
 	filter, okF := c.rank(1, rank)
 	if !ok || !okF {
@@ -115,7 +122,12 @@ func network() map[string]rule {
 		"SoftmaxCrossEntropyWithLogits": func(c *call) {
 			_, okA := c.rank(0, 2)
 			_, okB := c.rank(1, 2)
-			if !okA || !okB || c.dims(0) == nil || c.dims(1) == nil {
+			if !okA || !okB {
+				return
+			}
+			if c.dims(0) == nil || c.dims(1) == nil {
+				c.vector(0, 0)
+				c.shape(1, unknowns(2))
 				return
 			}
 			if dims := c.broadcast(c.dims(0), c.dims(1)); dims != nil {
@@ -185,14 +197,23 @@ func network() map[string]rule {
 			likeFirst(c)
 		}
 	}, "Softmax LogSoftmax")
-	each(all, likeFirst, `LRN LRNGrad BatchNormWithGlobalNormalization Conv3DBackpropInput Dilation2DBackpropInput
-		MaxPoolGrad MaxPool3DGrad`)
+	each(all, likeRanked(0, 4), "LRN LRNGrad BatchNormWithGlobalNormalization Dilation2DBackpropInput MaxPoolGrad MaxPoolGradV2")
+	each(all, likeRanked(0, 5), "Conv3DBackpropInput MaxPool3DGrad")
 	each(all, func(c *call) { c.shape(0, c.dims(1)) }, "Conv3DBackpropFilter Dilation2DBackpropFilter")
 	each(all, inputSizes, "Conv2DBackpropInput Conv3DBackpropInputV2 DepthwiseConv2dNativeBackpropInput")
 	each(all, func(c *call) { c.shape(0, c.shapeInput(1)) },
 		"Conv2DBackpropFilter Conv3DBackpropFilterV2 DepthwiseConv2dNativeBackpropFilter")
 	each(all, func(c *call) { c.shape(0, c.shapeInput(0)) }, "AvgPoolGrad AvgPool3DGrad")
 	return all
+}
+
+// likeRanked is the rule of ops whose result has the shape of an input, which has a rank.
+func likeRanked(i, rank int) rule {
+	return func(c *call) {
+		if dims, ok := c.rank(i, rank); ok {
+			c.shape(0, dims)
+		}
+	}
 }
 
 // paddedConvolution is the rule of convolutions of images that are resized or padded before. The
@@ -275,11 +296,11 @@ func dilate(c *call) {
 func batchNorm(c *call) {
 	dims := c.dims(0)
 	if dims == nil {
-		for i := 1; i < min(5, len(c.out)); i++ {
-			c.shape(i, c.equalDims(c.dims(1), c.dims(2), "scale and offset differ"))
+		if dims = unknowns(4); len(c.word("data_format", "NHWC")) == 5 { // NDHWC
+			dims = unknowns(5)
 		}
-		return
 	}
+
 	if !c.atLeast(0, 2) {
 		return
 	}
@@ -326,10 +347,10 @@ func pooling() map[string]rule {
 			pool(c, 4, sizes, strides)
 		},
 		"FractionalMaxPool": fractional, "FractionalAvgPool": fractional,
-		"MaxPoolGradGrad":           func(c *call) { c.shape(0, c.dims(1)) },
-		"MaxPoolGradGradV2":         func(c *call) { c.shape(0, c.dims(1)) },
-		"MaxPool3DGradGrad":         func(c *call) { c.shape(0, c.dims(1)) },
-		"MaxPoolGradWithArgmax":     likeFirst,
+		"MaxPoolGradGrad":           likeRanked(1, 4),
+		"MaxPoolGradGradV2":         likeRanked(1, 4),
+		"MaxPool3DGradGrad":         likeRanked(1, 5),
+		"MaxPoolGradWithArgmax":     likeRanked(0, 4),
 		"MaxPoolGradGradWithArgmax": func(c *call) { c.shape(0, c.dims(2)) },
 		"FractionalMaxPoolGrad":     likeFirst,
 		"FractionalAvgPoolGrad":     func(c *call) { c.shape(0, c.shapeInput(0)) },
@@ -344,6 +365,9 @@ func pooling() map[string]rule {
 }
 
 func pool(c *call, rank int, sizes, strides []int64) {
+	if isVectored(c) {
+		return
+	}
 	dims, ok := c.rank(0, rank)
 	if !ok || len(sizes) != rank || len(strides) != rank {
 		return

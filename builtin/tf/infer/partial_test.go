@@ -41,6 +41,17 @@ func TestPartial(t *testing.T) {
 			[]string{"tensor<?x?x?x3xf32>", "dense<[10, 12]> : tensor<2xi32>", "dense<[[0, 0], [1, 1], [0, 0], [0, 0]]> : tensor<4x2xi32>", "tensor<3x3x3x8xf32>"},
 			"tensor<?x6x6x8xf32>",
 		},
+		{`LRN`, []string{"tensor<*xf32>"}, "tensor<?x?x?x?xf32>"},
+		{`ResizeBilinearGrad`, []string{"tensor<1x2x3x4xf32>", "tensor<*xf32>"}, "tensor<?x?x?x?xf32>"},
+		{`SoftmaxCrossEntropyWithLogits`, []string{"tensor<*xf32>", "tensor<2x3xf32>"}, "tensor<?xf32>, tensor<?x?xf32>"},
+		{
+			`FusedBatchNormV2 {data_format = "NCHW"}`, []string{"tensor<*xf32>", "tensor<5xf32>", "tensor<5xf32>", "tensor<0xf32>", "tensor<0xf32>"},
+			"tensor<?x5x?x?xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>",
+		},
+		{
+			`Conv2D {data_format = "NCHW_VECT_C", strides = [1, 1, 1, 1], padding = "SAME"}`,
+			[]string{"tensor<1x2x8x8x4x!tf_type.qint8>", "tensor<4x2x3x3x4x!tf_type.qint8>"}, "tensor<*x!tf_type.qint8>",
+		},
 		{`DecodeImage {channels = 3, expand_animations = false}`, []string{"tensor<!tf_type.string>"}, "tensor<?x?x3xui8>"},
 		{`DecodeImage {channels = 3}`, []string{"tensor<!tf_type.string>"}, "tensor<*xui8>"},
 		{`RandomCrop`, []string{"tensor<?x?x3xf32>", "dense<[4, 5]> : tensor<2xi64>"}, "tensor<4x5x3xf32>"},
