@@ -88,7 +88,7 @@ var queries = []query{
 	{text: "+chain_simplify +chain_order +lexicographic -reverse_lexicographic" + exact},
 	{text: "+chain_simplify +reverse_lexicographic -reverse_before_reshape +reshape_before_reverse" + exact},
 	{text: "+chain_canonical" + exact, reorders: true}, {text: "+chain_raise +chain_lower" + exact}, {text: "+scalar" + exact}, {text: "+fleet -fleet_remove_functions" + exact},
-	{text: "unsafe"},
+	{text: "unsafe" + exact},
 }
 
 // NewJudge returns a judge over the default database.
