@@ -125,10 +125,11 @@ type exporter struct {
 	firsts    map[string]bool          // the names of what assigns first values
 	origins   map[string]string        // the names of the nodes of the file that nodes are parts of, by their names
 
-	arguments map[graph.VarID]string // the names of those
-	outputs   *functionOutputs       // how they are called in a function; nil in the graph
-	bundles   map[string][]graph.Var // results, by the name of the IdentityN that gives them
-	nothings  map[string]bool        // the names of empty tensors for those
+	arguments map[graph.VarID]string       // the names of those
+	outputs   *functionOutputs             // how they are called in a function; nil in the graph
+	bundles   map[string][]graph.Var       // results, by the name of the IdentityN that gives them
+	nothings  map[string]bool              // the names of empty tensors for those
+	constants map[ir.OpID][]*graphdef.Node // of the file, once they are asked for; those whose names are free are among them
 }
 
 // newExporter returns what makes nodes of a graph that was read from nodes.
@@ -317,6 +318,9 @@ func (e *exporter) chooseNames() {
 		was := e.was[old]
 		isStray := tensorFlowOp(n) == "Const" && (e.taken[old] || reserved[old]) // it was elsewhere
 		if (old == "" || isStray || was != nil && isNumbered(was)) && !results[n.ID()] {
+			if tensorFlowOp(n) == "Const" && e.nameAsInFile(n, reserved) {
+				continue
+			}
 			unnamed = append(unnamed, n)
 			continue
 		}
@@ -349,7 +353,6 @@ func (e *exporter) chooseNames() {
 // read again: Identities have those. forget takes the name of a node away.
 func (e *exporter) sharedConstants(reserved map[string]bool, forget func(graph.Node)) map[graph.NodeID]bool {
 	shared := map[graph.NodeID]bool{}
-	var known map[ir.OpID][]*graphdef.Node
 	for _, v := range e.fg.Outputs()[:len(e.resultNames())] {
 		if v = ported(v); v.IsInput() || tensorFlowOp(v.Owner()) != "Const" || shared[v.Owner().ID()] || !e.isShared(v) {
 			continue
@@ -360,17 +363,27 @@ func (e *exporter) sharedConstants(reserved map[string]bool, forget func(graph.N
 			continue
 		}
 		forget(n)
-		if known == nil {
-			known = e.constantsOfFile()
-		}
-		for _, c := range known[n.Op().ID()] {
-			if !isNumbered(c) && !reserved[c.Name] && !e.taken[c.Name] {
-				e.names[n.ID()], e.taken[c.Name] = c.Name, true
-				break
-			}
-		}
+		e.nameAsInFile(n, reserved)
 	}
 	return shared
+}
+
+// nameAsInFile gives a constant the name of one of the file that has its value, if there is one
+// whose name nothing else has, and reports whether it did.
+func (e *exporter) nameAsInFile(n graph.Node, reserved map[string]bool) bool {
+	if e.constants == nil {
+		e.constants = e.constantsOfFile()
+	}
+	list := e.constants[n.Op().ID()]
+	for len(list) > 0 && (isNumbered(list[0]) || reserved[list[0].Name] || e.taken[list[0].Name]) {
+		list = list[1:]
+	}
+	e.constants[n.Op().ID()] = list
+	if len(list) == 0 {
+		return false
+	}
+	e.names[n.ID()], e.taken[list[0].Name] = list[0].Name, true
+	return true
 }
 
 // isShared reports whether a constant that is a result is used besides, or is several results and

@@ -72,6 +72,9 @@ func Lower(module *graph.FunctionGraph) (*graph.FunctionGraph, error) {
 				return nil, fmt.Errorf("%s: %w", about, err)
 			}
 		}
+		if err := dropUnneeded(fg, shared.sinks); err != nil {
+			return nil, err
+		}
 		if hasLists(fg) {
 			if err := makeArrays(lowered, fg); err != nil {
 				return nil, err
@@ -119,7 +122,7 @@ func framesOf(fg *graph.FunctionGraph) map[string]bool {
 func lowerRegion(tx *graph.Tx, n graph.Node, frames map[string]bool, shared *sharedNodes) ([]graph.IDReplacement, error) {
 	l := &lowering{
 		tx: tx, fg: n.FunctionGraph(), at: n, frames: frames, root: &scope{values: map[graph.VarID]graph.Var{}, switches: shared.switches},
-		chosen: shared.chosen, handles: shared.handles, branches: map[*graph.FunctionGraph]*scope{},
+		chosen: shared.chosen, handles: shared.handles, shared: shared, branches: map[*graph.FunctionGraph]*scope{},
 	}
 	var err error
 	if isOp(n, tf.WhileRegion) {
@@ -159,6 +162,7 @@ type lowering struct {
 	branches map[*graph.FunctionGraph]*scope
 	chosen   map[graph.VarID]choice
 	handles  map[string]graph.Var // of globals, by their names: of the function, once they are asked for
+	shared   *sharedNodes
 }
 
 // choice is a port that a predicate chooses.
@@ -173,10 +177,11 @@ type sharedNodes struct {
 	switches switches
 	chosen   map[graph.VarID]choice
 	handles  map[string]graph.Var
+	sinks    []graph.Node // of NextIterations that were made
 }
 
 func newShared() *sharedNodes {
-	return &sharedNodes{switches{}, map[graph.VarID]choice{}, map[string]graph.Var{}}
+	return &sharedNodes{switches{}, map[graph.VarID]choice{}, map[string]graph.Var{}, nil}
 }
 
 // switches are Switches, by their predicates and inputs.
@@ -532,7 +537,7 @@ func (l *lowering) while(n graph.Node, s *scope) error {
 		if len(next) == len(sources) && !l.isOfTurn(next[i], loopCond, entered, idle) {
 			inputs = append(inputs, control(inBody.pivot())) // or it would begin a turn after the last one
 		}
-		l.place(l.fg.Add(ctxt.Op(tf.Name+"."+tf.NextIterationSink, source.Op().Attrs()...), inputs))
+		l.shared.sinks = append(l.shared.sinks, l.place(l.fg.Add(ctxt.Op(tf.Name+"."+tf.NextIterationSink, source.Op().Attrs()...), inputs)))
 	}
 	return nil
 }
@@ -703,14 +708,13 @@ func (l *lowering) conditional(n graph.Node, s *scope) error {
 	ends := make([]graph.Var, 2)
 	for port, list := range yields {
 		waits := []graph.Var{pivots[port]().Output(0)}
-		for i, v := range list {
-			switch {
-			case i >= results:
-				waits = append(waits, v)
-			case v.IsValid() && yields[1-port][i].IsValid(): // others may be dead in the branch, too
-				waits = append(waits, control(l.identity(v)))
+		var there []graph.Var
+		for i, v := range list[:results] {
+			if v.IsValid() && yields[1-port][i].IsValid() { // others may be dead in the branch, too
+				waits, there = append(waits, control(l.identity(v))), append(there, v)
 			}
 		}
+		waits = append(waits, notBefore(list[results:], there)...)
 		ends[port] = l.add("Identity", waits, []ir.Type{predicate.Type()}).Output(0)
 	}
 	s.values[n.Output(results).ID()] = merge(ends, predicate.Type(), ir.Tensor(ir.I32), tf.Control).Output(2)
