@@ -119,7 +119,7 @@ func (r *run) invoke(n graph.Node, name ir.Attr, data []token) []token {
 	case len(data) != f.NumInputs():
 		return fail(eval.Errorf(eval.ErrInput, "%d inputs of %d", len(data), f.NumInputs()))
 	}
-	inner, err := start(r.ctx, f, data, r.options, r.depth+1, r.numbers)
+	inner, err := start(r.ctx, f, data, r.options, r.depth+1, r.numbers, r.shared)
 	if err != nil {
 		return fail(err)
 	}

@@ -42,14 +42,15 @@ func queueFuncs() map[string]stateFunc {
 
 // newQueue begins a queue, once for a node and for a shared name.
 func newQueue(r *run, n graph.Node, _ []token) ([]token, error) {
-	key := n.Op().Attr("shared_name").Text()
-	if key == "" {
-		key = fmt.Sprint("\x00", n.ID())
-	}
-	q := r.queues[key]
+	q, name := r.queues[n.ID()], sharedName(n)
 	if q == nil {
-		q = &queue{}
-		r.queues[key] = q
+		if q = r.shared.queues[name]; q == nil || name == "" {
+			q = &queue{}
+		}
+		r.queues[n.ID()] = q
+		if name != "" {
+			r.shared.queues[name] = q
+		}
 	}
 	return all(n, token{state: q}), nil
 }

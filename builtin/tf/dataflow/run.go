@@ -113,18 +113,18 @@ func Run(ctx context.Context, fg *graph.FunctionGraph, inputs []value.Value, o O
 			toks[i] = token{err: eval.Errorf(eval.ErrInput, "the input has no value")}
 		}
 	}
-	return start(ctx, fg, toks, o, 0, new(int))
+	return start(ctx, fg, toks, o, 0, new(int), newNamed())
 }
 
 // start runs a graph, or a function at some depth of calls, with the number of the last event.
-func start(ctx context.Context, fg *graph.FunctionGraph, inputs []token, o Options, depth int, numbers *int) (*Result, error) {
+func start(ctx context.Context, fg *graph.FunctionGraph, inputs []token, o Options, depth int, numbers *int, shared *named) (*Result, error) {
 	if o.MaxTurns == 0 {
 		o.MaxTurns = 1_000_000
 	}
 	o.Eval = o.Eval.For(fg.Graph())
 	steps := 0
 	r := &run{
-		ctx: ctx, fg: fg, g: fg.Graph(), options: o, depth: depth, steps: &steps, variables: map[graph.NodeID]*variable{}, shared: map[string]*variable{}, tables: map[graph.NodeID]*table{}, queues: map[string]*queue{},
+		ctx: ctx, fg: fg, g: fg.Graph(), options: o, depth: depth, steps: &steps, variables: map[graph.NodeID]*variable{}, shared: shared, tables: map[graph.NodeID]*table{}, queues: map[graph.NodeID]*queue{},
 		plans: map[*graph.FunctionGraph]*plan{}, globals: globalsOf(fg.Graph()), numbers: numbers,
 	}
 	values, err := r.run(inputs, nil)
@@ -155,6 +155,27 @@ func (r *run) run(inputs []token, around []constant) (map[graph.VarID]token, err
 	return turn.values, nil
 }
 
+// named are the variables, tables and queues that several nodes can be, also those of functions
+// that are called: by the op of a variable, and by container and shared name.
+type named struct {
+	variables map[string]*variable
+	tables    map[string]*table
+	queues    map[string]*queue
+}
+
+func newNamed() *named {
+	return &named{variables: map[string]*variable{}, tables: map[string]*table{}, queues: map[string]*queue{}}
+}
+
+// sharedName returns the container and the shared name of a node, "" where it has none.
+func sharedName(n graph.Node) string {
+	name := n.Op().Attr("shared_name").Text()
+	if name == "" {
+		return ""
+	}
+	return n.Op().Attr("container").Text() + " " + name
+}
+
 // run is one run of a graph.
 type run struct {
 	ctx     context.Context
@@ -173,9 +194,9 @@ type run struct {
 	types *infer.Types
 
 	variables map[graph.NodeID]*variable
-	shared    map[string]*variable // those that several nodes can be, by op and shared name
+	shared    *named
 	tables    map[graph.NodeID]*table
-	queues    map[string]*queue // by their shared names, or nodes
+	queues    map[graph.NodeID]*queue
 	// waiting are the nodes that read tables without elements: they run when nothing else does.
 	waiting []event
 	late    bool

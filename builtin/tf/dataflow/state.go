@@ -123,11 +123,11 @@ func (r *run) ofName(id graph.NodeID, kind, container, name string) *variable {
 		return v
 	}
 	key := kind + " " + container + " " + name
-	if v = r.shared[key]; v == nil || name == "" {
+	if v = r.shared.variables[key]; v == nil || name == "" {
 		v = &variable{}
 	}
 	if name != "" {
-		r.shared[key] = v
+		r.shared.variables[key] = v
 	}
 	r.variables[id] = v
 	return v

@@ -29,6 +29,7 @@ func tableFuncs() map[string]stateFunc {
 		all["HashTable"+v] = newTable(false)
 		all["MutableHashTable"+v] = newTable(true)
 		all["MutableHashTableOfTensors"+v] = newTable(true)
+		all["MutableDenseHashTable"+v] = newDenseTable
 		all["InitializeTable"+v] = putRows
 		all["LookupTableInsert"+v] = putRows
 		all["LookupTableImport"+v] = importRows
@@ -37,16 +38,37 @@ func tableFuncs() map[string]stateFunc {
 		all["LookupTableSize"+v] = countRows
 		all["LookupTableExport"+v] = exportRows
 	}
+	all["AnonymousHashTable"] = newTable(false)
+	all["AnonymousMutableHashTable"], all["AnonymousMutableHashTableOfTensors"] = newTable(true), newTable(true)
+	all["AnonymousMutableDenseHashTable"] = newDenseTable
 	return all
 }
 
-// newTable begins a table, once for a node. A mutable one is empty, others wait.
+// newDenseTable begins a table that has a key for its empty places, and one for removed ones, where
+// its keys are no vectors.
+func newDenseTable(r *run, n graph.Node, data []token) ([]token, error) {
+	empty, err := valueAt(data, 0)
+	if err != nil {
+		return nil, err
+	}
+	if empty.Rank() > 0 {
+		return nil, eval.Errorf(eval.ErrUndefined, "its keys are %s, and not scalars", empty.Type())
+	}
+	return newTable(true)(r, n, data)
+}
+
+// newTable begins a table, once for a node and for a shared name. A mutable one is empty, others wait.
 func newTable(mutable bool) stateFunc {
 	return func(r *run, n graph.Node, _ []token) ([]token, error) {
-		t := r.tables[n.ID()]
+		t, name := r.tables[n.ID()], sharedName(n)
 		if t == nil {
-			t = &table{keys: map[string]int{}, set: mutable}
+			if t = r.shared.tables[name]; t == nil || name == "" {
+				t = &table{keys: map[string]int{}, set: mutable}
+			}
 			r.tables[n.ID()] = t
+			if name != "" {
+				r.shared.tables[name] = t
+			}
 		}
 		return all(n, token{state: t}), nil
 	}
