@@ -179,7 +179,13 @@ func invented(c *eval.Call) error {
 	h := fnv.New64a()
 	h.Write([]byte(c.Op().Name()))
 	for _, v := range c.Inputs() {
-		fmt.Fprintf(h, "%x", v.Hash())
+		if v.Class() != value.FloatClass {
+			fmt.Fprintf(h, "%x", v.Hash())
+			continue
+		}
+		for i := range v.Len() {
+			fmt.Fprintf(h, "%x ", v.Float(i)) // not the bits: which NaN an op gives is not specified
+		}
 	}
 	r := rand.New(rand.NewPCG(h.Sum64(), 0))
 	for i := range c.NumOutputs() {
