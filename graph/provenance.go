@@ -9,9 +9,9 @@ import (
 )
 
 // Provenance is the log of the rewrites of a graph: which rule of which pass
-// replaced which nodes, and by what. A record is 12 bytes, and 8 more for each
-// node that the rule matched beside the one that it replaced, appended; rendering
-// is left to the caller.
+// replaced which nodes, and by what. A record is some 5 bytes, as rewrites that follow each other
+// are of nodes that do, and 8 more for each node that the rule matched beside the one that it
+// replaced, appended; rendering is left to the caller.
 //
 // A record has the numbers of nodes: that of a removed node is not given to
 // another one, and the node says what it was. A node that a rewrite made is known by
@@ -19,7 +19,7 @@ import (
 type Provenance struct {
 	g       *Graph
 	steps   []Step
-	records arena.Chunked[record]
+	records arena.Deltas // see record
 	more    arena.Chunked[moreRecord]
 	became  arena.Chunked[becameRecord]
 	made    []uint32 // by node: 1 and the number of the record that made it, or 0
@@ -52,11 +52,9 @@ type Rewrite struct {
 	New Source
 }
 
-// record is a Rewrite as it is kept.
-type record struct {
-	step uint32
-	root NodeID
-	new  VarID
+// record is a Rewrite as it is kept: a step replaced a node by a variable.
+func record(step uint32, root NodeID, new VarID) arena.Row {
+	return arena.Row{step, uint32(root), uint32(new)}
 }
 
 // moreRecord is a node that the rule of a record matched beside the root.
@@ -91,7 +89,7 @@ func (p *Provenance) Step(s Step) uint32 {
 func (tx *Tx) Log(step uint32, root NodeID, others []NodeID, new VarID) {
 	p := tx.g.Provenance()
 	number := p.records.Len()
-	*p.records.Next() = record{step, root, new}
+	p.records.Add(record(step, root, new))
 	if tx.became != 0 {
 		*p.became.Next() = becameRecord{number, tx.wasOp, p.madeBy(tx.became)}
 	}
@@ -139,9 +137,10 @@ func (p *Provenance) At(i int) Rewrite {
 	}
 	number := uint32(i)
 	r := p.records.At(number)
-	w := Rewrite{Step: p.steps[r.step], Root: p.before(r.root, number), New: Source{Var: r.new, MadeBy: -1}}
-	if r.new != 0 {
-		if owner := p.g.vars[r.new].owner(); owner != 0 {
+	step, root, new := r[0], NodeID(r[1]), VarID(r[2])
+	w := Rewrite{Step: p.steps[step], Root: p.before(root, number), New: Source{Var: new, MadeBy: -1}}
+	if new != 0 {
+		if owner := p.g.vars[new].owner(); owner != 0 {
 			w.New = p.before(owner, number+1)
 		}
 	}
