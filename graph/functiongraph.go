@@ -106,10 +106,13 @@ func (fg *FunctionGraph) Effects() iter.Seq[Node] {
 }
 
 // isUsed reports whether a result has clients.
-func (n Node) isUsed() bool {
-	rec := &n.g.nodes[n.id]
+func (n Node) isUsed() bool { return n.g.IsUsed(n.id) }
+
+// IsUsed reports whether an output of a node has clients.
+func (g *Graph) IsUsed(n NodeID) bool {
+	rec := &g.nodes[n]
 	for i := range rec.nout {
-		if n.g.vars[rec.out+VarID(i)].first != 0 {
+		if g.vars[rec.out+VarID(i)].first != 0 {
 			return true
 		}
 	}
@@ -143,6 +146,25 @@ func (fg *FunctionGraph) All() iter.Seq[Node] {
 			}
 		}
 	}
+}
+
+// AppendIDs appends the numbers of the nodes that [FunctionGraph.Walk] goes through.
+func (fg *FunctionGraph) AppendIDs(list []NodeID) []NodeID {
+	if fg.g.HasNested() {
+		walk := fg.Walk()
+		for n := walk.Next(); n != 0; n = walk.Next() {
+			list = append(list, n)
+		}
+		return list
+	}
+	for n := fg.first; n != 0; {
+		rec := &fg.g.nodes[n]
+		if rec.flags&flagHidden == 0 {
+			list = append(list, n)
+		}
+		n = rec.next
+	}
+	return list
 }
 
 // Walk goes through the nodes of a function graph by number, in order, each

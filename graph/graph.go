@@ -197,7 +197,7 @@ func newGraph(ctxt *ir.Context, room int) *FunctionGraph {
 		nested: map[NodeID][]*FunctionGraph{},
 		consts: map[ir.AttrID]VarID{},
 	}
-	g.tx.g = g
+	g.tx.g, g.log.g = g, g
 	g.types.number(0)
 	return g.newRegion(nil, 0)
 }

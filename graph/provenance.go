@@ -72,10 +72,7 @@ type becameRecord struct {
 }
 
 // Provenance returns the graph's log of rewrites.
-func (g *Graph) Provenance() *Provenance {
-	g.log.g = g
-	return &g.log
-}
+func (g *Graph) Provenance() *Provenance { return &g.log }
 
 // Step adds a step to the log and returns its number.
 func (p *Provenance) Step(s Step) uint32 {
@@ -93,7 +90,9 @@ func (tx *Tx) Log(step uint32, root NodeID, others []NodeID, new VarID) {
 	if tx.became != 0 {
 		*p.became.Next() = becameRecord{number, tx.wasOp, p.madeBy(tx.became)}
 	}
-	tx.logMade(number + 1)
+	if tx.became != 0 || int(tx.firstNode) < len(tx.g.nodes) {
+		tx.logMade(number + 1)
+	}
 	for _, n := range others {
 		*p.more.Next() = moreRecord{number, n}
 	}
@@ -103,9 +102,6 @@ func (tx *Tx) Log(step uint32, root NodeID, others []NodeID, new VarID) {
 func (tx *Tx) logMade(record uint32) {
 	p := &tx.g.log
 	first, end := tx.Created()
-	if first == end && tx.became == 0 {
-		return
-	}
 	if room := len(tx.g.nodes) - len(p.made); room > 0 {
 		p.made = arena.Grown(p.made, room)[:len(tx.g.nodes)]
 	}

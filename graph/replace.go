@@ -496,11 +496,10 @@ func (g *Graph) isOneValue(n NodeID) bool {
 // can be used wherever the output can. It returns the transaction, which has ended. It
 // panics unless [Graph.CanReplaceWithOperand] allows it.
 func (g *Graph) ReplaceWithOperand(n NodeID, input int, reason string) *Tx {
-	if !g.CanReplaceWithOperand(n, input) {
+	tx := g.TryReplaceWithOperand(n, input, reason)
+	if tx == nil {
 		panic("graph: ReplaceWithOperand of a node that cannot be replaced so")
 	}
-	tx := g.Begin(reason)
-	tx.finish(n, g.slots[g.nodes[n].in+uint32(input)].v)
 	return tx
 }
 
@@ -510,4 +509,20 @@ func (g *Graph) ReplaceWithOperand(n NodeID, input int, reason string) *Tx {
 func (g *Graph) CanReplaceWithOperand(n NodeID, input int) bool {
 	rec := &g.nodes[n]
 	return uint(input) < uint(rec.nin) && g.isSimple(n, g.slots[rec.in+uint32(input)].v)
+}
+
+// TryReplaceWithOperand is [Graph.ReplaceWithOperand] where that may be called. Otherwise it
+// does nothing and returns nil.
+func (g *Graph) TryReplaceWithOperand(n NodeID, input int, reason string) *Tx {
+	rec := &g.nodes[n]
+	if uint(input) >= uint(rec.nin) {
+		return nil
+	}
+	by := g.slots[rec.in+uint32(input)].v
+	if !g.isSimple(n, by) {
+		return nil
+	}
+	tx := g.Begin(reason)
+	tx.finish(n, by)
+	return tx
 }

@@ -425,6 +425,8 @@ func TestCanReplaceWithOperand(t *testing.T) {
 			fg.SetOutputs(n.Output(0))
 			test.prepare(fg, n)
 			require.Equal(t, test.want, fg.Graph().CanReplaceWithOperand(n.ID(), 0))
+			require.Equal(t, test.want, fg.Graph().TryReplaceWithOperand(n.ID(), 0, "test") != nil)
+			require.Equal(t, !test.want, n.IsAlive())
 		})
 	}
 }

@@ -65,7 +65,7 @@ func (e *engine) rewrite(rule *Local, m *unify.Match) bool {
 // becomesConstant makes the matched node the constant that the rule asks for, where no one has
 // to see both.
 func (e *engine) becomesConstant(m *unify.Match) bool {
-	if !e.rw.isAlone() || e.run.cycles != nil || e.run.Options.Hooks.Applied != nil ||
+	if !e.rw.isAlone() || e.run.cycles != nil || e.hooked ||
 		!e.rw.tx.CommitConstant(m.Root, e.rw.constant, e.rw.typ, m.Nodes[1:]) {
 		return false
 	}
@@ -261,20 +261,19 @@ func (e *engine) notifyApplied(rule *Local, n graph.NodeID) {
 // returns false, and the rule is tried in the general way; so are tries that are timed.
 func (e *engine) replaceWithOperand(c unify.Candidate, n graph.NodeID) bool {
 	input, ok := e.set.direct[c.Pattern].Input(e.g, c, n)
-	if !ok || e.run.cycles != nil {
+	if !ok || e.run.cycles != nil || e.hooked {
 		return false
 	}
 	count := &e.rules[c.Pattern]
 	if weightOf(count.ticks+1) > 0 {
 		return false
 	}
-	if !e.g.CanReplaceWithOperand(n, input) {
+	rule, by := e.set.locals[c.Pattern], e.g.InputOf(n, input)
+	tx := e.g.TryReplaceWithOperand(n, input, rule.Name)
+	if tx == nil {
 		return false
 	}
-	rule, by := e.set.locals[c.Pattern], e.g.InputOf(n, input)
-	e.notifyMatched(rule, n)
-	tx := e.g.ReplaceWithOperand(n, input, rule.Name)
-	e.candidate, e.rule, e.node, e.tried = c, c.Pattern, n, matchApplied
+	e.rule, e.node, e.tried = c.Pattern, n, matchApplied
 	e.rw.tx, e.rw.outs, e.rw.others = tx, append(e.rw.outs[:0], by), e.rw.others[:0]
 	count.ticks++
 	count.matched++
@@ -284,7 +283,6 @@ func (e *engine) replaceWithOperand(c unify.Candidate, n graph.NodeID) bool {
 	e.run.rewrote(0, removed)
 	e.replaced[0] = n
 	e.log.add(&e.run.position, e.rule, rule.Name, tx, e.replaced[:], by)
-	e.notifyApplied(rule, n)
 	return true
 }
 

@@ -72,7 +72,7 @@ func (d *dead) unused(r *Run, pass *profile.Pass, seen *cursor) []graph.NodeID {
 	news, whole := r.changesSince(seen)
 	look := func(n graph.NodeID) {
 		pass.Visits++
-		if g.NumOutputsOf(n) > 0 && !hasClients(g, n) && (whole || g.Node(n).IsPinned()) && g.Node(n).Op().HasAny(ir.Pure|ir.Discardable) {
+		if g.NumOutputsOf(n) > 0 && !g.IsUsed(n) && (whole || g.Node(n).IsPinned()) && g.Node(n).Op().HasAny(ir.Pure|ir.Discardable) {
 			unused = append(unused, n)
 		}
 	}
@@ -95,13 +95,4 @@ func (d *dead) unused(r *Run, pass *profile.Pass, seen *cursor) []graph.NodeID {
 	pass.VisitsSaved = max(0, r.nodes-pass.Visits)
 	slices.Sort(unused)
 	return slices.Compact(unused)
-}
-
-func hasClients(g *graph.Graph, n graph.NodeID) bool {
-	for i := range g.NumOutputsOf(n) {
-		if g.NumClientsOf(g.OutputOf(n, i), 1) > 0 {
-			return true
-		}
-	}
-	return false
 }

@@ -153,6 +153,7 @@ type engine struct {
 	limits  ruleLimits
 	watched int  // uses of a rule after which limits are looked at
 	inRound bool // what a rewrite makes is visited in the same round
+	hooked  bool // the caller is notified of matches or rewrites
 
 	replaced [1]graph.NodeID // the node, for the log
 	made     []graph.NodeID  // scratch of applied
@@ -181,6 +182,7 @@ func newEngine(run *Run, set *ruleSet, useRatio float64) *engine {
 	e.returnOp = ctxt.Op(graph.ReturnOp).ID()
 	e.log = ruleLog{log: e.g.Provenance(), off: run.Options.NoProvenance}
 	e.watched = e.limits.watched(run)
+	e.hooked = run.Options.Hooks.Matched != nil || run.Options.Hooks.Applied != nil
 	if set.deferred != nil {
 		e.runner.SetDemand(e.demand)
 	}
@@ -212,6 +214,7 @@ func (e *engine) forgetCounts() {
 func (e *engine) again(r *Run, useRatio float64) {
 	e.run, e.limits = r, limitsOf(r, useRatio)
 	e.watched = e.limits.watched(r)
+	e.hooked = r.Options.Hooks.Matched != nil || r.Options.Hooks.Applied != nil
 	e.log.serial = 0
 	e.forgetCounts()
 	e.runner.Reset()

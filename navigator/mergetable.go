@@ -365,7 +365,7 @@ func (t *mergeTable) appendNested(nodes []graph.NodeID, n graph.NodeID) []graph.
 		if nested.Graph() != t.g {
 			continue
 		}
-		nodes = appendArena(nodes, nested)
+		nodes = nested.AppendIDs(nodes)
 	}
 	return nodes
 }

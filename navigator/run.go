@@ -301,18 +301,12 @@ func (r *Run) notifyEnded(pass *profile.Pass, round int) {
 	r.hookPanicked = false
 }
 
-// appendArena appends the nodes of a graph and of those nested in it, in order.
-// It leaves out isolated graphs, which have arenas of their own and may be
-// rewritten at the same time.
-func appendArena(nodes []graph.NodeID, fg *graph.FunctionGraph) []graph.NodeID {
-	walk := fg.Walk()
-	for n := walk.Next(); n != 0; n = walk.Next() {
-		nodes = append(nodes, n)
-	}
-	return nodes
-}
-
+// countNodes counts the nodes of a graph and of those nested in it, without isolated graphs,
+// which have arenas of their own and may be rewritten at the same time.
 func countNodes(fg *graph.FunctionGraph) int {
+	if !fg.Graph().HasNested() {
+		return fg.Len()
+	}
 	count := 0
 	walk := fg.Walk()
 	for walk.Next() != 0 {

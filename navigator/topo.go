@@ -175,7 +175,7 @@ func (w *walk) begin() {
 	case w.topo.config.OnlyOps != nil:
 		w.queue = w.nodesOfOps(w.queue)
 	default:
-		w.queue = appendArena(w.queue, w.run.Graph)
+		w.queue = w.run.Graph.AppendIDs(w.queue)
 	}
 	w.known = len(w.queue)
 	w.track()
@@ -455,7 +455,7 @@ func (w *resumedWalk) rewrote(n graph.NodeID, rw *Rewriter) {
 func (w *walk) nodesOfOps(list []graph.NodeID) []graph.NodeID {
 	finder, found := feature.Find[*feature.NodeFinder](w.run.Graph)
 	if !found {
-		return slices.DeleteFunc(appendArena(list, w.run.Graph), func(n graph.NodeID) bool {
+		return slices.DeleteFunc(w.run.Graph.AppendIDs(list), func(n graph.NodeID) bool {
 			return w.runner.LevelsOf(w.g.OpOf(n)) < 0
 		})
 	}

@@ -65,7 +65,7 @@ func (w *worklist) fill(r *Run) {
 	w.current, w.next, w.at = slices.Grow(w.current[:0], r.nodes), w.next[:0], 0
 	w.state = slices.Grow(w.state[:0], w.g.NumIDs())[:w.g.NumIDs()]
 	clear(w.state)
-	w.current = appendArena(w.current, r.Graph)
+	w.current = r.Graph.AppendIDs(w.current)
 	for _, n := range w.current {
 		w.state[n] = inCurrent
 	}
@@ -219,7 +219,9 @@ func (w *worklist) changed(root graph.NodeID, rw *Rewriter) {
 	for _, n := range tx.MovedOut() {
 		w.queue(n)
 	}
-	w.queue(root)
+	if w.g.IsAlive(root) {
+		w.queue(root)
+	}
 	w.queueParents(root)
 	if !w.allWait(rw) {
 		w.usersMoved(tx.Moved())
@@ -227,7 +229,9 @@ func (w *worklist) changed(root graph.NodeID, rw *Rewriter) {
 	if w.runner.ClientLevels() >= 0 {
 		w.otherClients(rw)
 	}
-	w.farChanges()
+	if len(w.far) > 0 {
+		w.farChanges()
+	}
 }
 
 // farFeature is a feature that rules ask about nodes far from the change that affects
