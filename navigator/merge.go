@@ -128,7 +128,12 @@ func (w *merging) visit() bool {
 // everything merges the nodes of the whole arena, in order.
 func (w *merging) everything() {
 	t := w.table
-	t.reset(w.run.nodes)
+	count := t.countMergeable()
+	t.reset(count)
+	if count < 2 && !t.g.HasNested() {
+		w.nothing(count)
+		return
+	}
 	walk := w.run.Graph.Walk()
 	w.forward()
 	n := walk.Next()
@@ -153,6 +158,18 @@ func (w *merging) everything() {
 	}
 	if w.fwd != nil {
 		w.fwd.End(&walk, n)
+	}
+}
+
+// nothing puts the only node that could merge, if there is one, in the table, and counts what a
+// walk over the arena would.
+func (w *merging) nothing(count int) {
+	w.pass.Visits += w.run.Graph.Len()
+	w.rule.Tried += count
+	if count > 0 && w.table.kept {
+		for _, n := range w.run.Graph.AppendIDs(nil) {
+			w.table.add(n)
+		}
 	}
 }
 

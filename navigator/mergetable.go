@@ -64,6 +64,18 @@ func (t *mergeTable) mergeable(n graph.NodeID) bool {
 	return t.mergesOp(t.g.OpOf(n)) && t.g.IsPlain(n) && t.g.NumOutputsOf(n) > 0
 }
 
+// countMergeable returns how many nodes may be made one with others. It looks at them in the order
+// of their numbers, which costs less than a walk.
+func (t *mergeTable) countMergeable() int {
+	count := 0
+	for n := graph.NodeID(1); int(n) < t.g.NumIDs(); n++ {
+		if t.mergesOp(t.g.OpOf(n)) && t.g.IsAlive(n) && t.mergeable(n) {
+			count++
+		}
+	}
+	return count
+}
+
 func (t *mergeTable) mergesOp(id ir.OpID) bool {
 	known := t.ops.Of(uint32(id))
 	if known == opUnknown {

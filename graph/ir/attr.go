@@ -105,6 +105,18 @@ func (a Attr) Int() (int64, bool) {
 	return int64(r.payload), true
 }
 
+// KindAndType returns what Kind and Type return.
+func (a Attr) KindAndType() (AttrKind, Type) {
+	r := a.rec()
+	return r.kind, r.typ
+}
+
+// IntAndType returns what Int and Type return.
+func (a Attr) IntAndType() (v int64, t Type, ok bool) {
+	r := a.rec()
+	return int64(r.payload), r.typ, r.kind == IntAttr || r.kind == BoolAttr
+}
+
 // IntOfType returns the value of an integer of a type by the number of its
 // attribute, and whether it is one; a bool is not.
 func (c *Context) IntOfType(id AttrID, t Type) (int64, bool) {

@@ -12,13 +12,13 @@ const firstChunk = 64
 // be read by number while others append: a number is only handed out after its
 // element was written, under the lock of the context that owns the list.
 type Chunked[T any] struct {
-	chunks [26][]T
+	chunks [32][]T // 26 are used: so many need no check of the index
 	n      uint32
 }
 
-func chunkOf(i uint32) (chunk int, offset uint32) {
+func chunkOf(i uint32) (chunk, offset uint32) {
 	j := i + firstChunk
-	k := bits.Len32(j) - 7
+	k := uint32(bits.Len32(j)-7) % 32
 	return k, j - firstChunk<<k
 }
 

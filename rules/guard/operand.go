@@ -132,10 +132,10 @@ func (o *Operand) Constant(m *unify.Match, t ir.Type) (ir.Attr, error) {
 // constantOf returns an attribute as a constant of a type, or of its own where that is
 // zero.
 func constantOf(ctxt *ir.Context, a ir.Attr, t ir.Type) (ir.Attr, error) {
-	switch {
-	case a.Type() == 0 || a.Kind() == ir.TypeAttr:
+	switch kind, typ := a.KindAndType(); {
+	case typ == 0 || kind == ir.TypeAttr:
 		return a, fmt.Errorf("the attribute %s has no type: %w", short(a), ErrNoConstant)
-	case t == 0 || a.Type() == t:
+	case t == 0 || typ == t:
 		return a, nil
 	}
 	n, ok := attrNumber(a)

@@ -372,10 +372,10 @@ func sizesAttr(ctxt *ir.Context, l Sizes) (ir.Attr, error) {
 // attrNumber returns the number that an attribute holds: an integer, a boolean,
 // a float, the one value of a splat, or the only element of a dense literal.
 func attrNumber(a ir.Attr) (Number, bool) {
+	if v, t, ok := a.IntAndType(); ok {
+		return Number{i: v, typ: t}, true
+	}
 	switch a.Kind() {
-	case ir.IntAttr, ir.BoolAttr:
-		v, _ := a.Int()
-		return Number{i: v, typ: a.Type()}, true
 	case ir.FloatAttr:
 		v, _ := a.Float()
 		return Number{f: v, float: true, typ: a.Type()}, true
