@@ -317,7 +317,8 @@ func (e *exporter) chooseNames() {
 		old := e.oldName(n)
 		was := e.was[old]
 		isStray := tensorFlowOp(n) == "Const" && (e.taken[old] || reserved[old]) // it was elsewhere
-		if (old == "" || isStray || was != nil && isNumbered(was)) && !results[n.ID()] {
+		node, _, _ := strings.Cut(old, ":")
+		if of := e.was[node]; (old == "" || isStray || of != nil && isNumbered(of)) && !results[n.ID()] {
 			if tensorFlowOp(n) == "Const" && e.nameAsInFile(n, reserved) {
 				continue
 			}

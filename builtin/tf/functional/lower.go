@@ -245,10 +245,14 @@ func (l *lowering) value(v graph.Var, s *scope) (graph.Var, error) {
 }
 
 // outside returns the scope from which a variable enters another one. One Switch does for a
-// branch within branches: its predicate is dead where those around it are not taken.
+// branch within branches: its predicate is dead where those around it are not taken. So it is for
+// constants, which stand outside of all.
 func (l *lowering) outside(v graph.Var, s *scope) *scope {
 	if !s.dies {
 		return s.parent
+	}
+	if l.root.values[v.ID()].IsValid() {
+		return s.base()
 	}
 	if in := l.branches[v.FunctionGraph()]; in != nil && in != s && in.base() == s.base() && in.values[v.ID()].IsValid() {
 		return in
@@ -678,6 +682,11 @@ func (l *lowering) conditional(n graph.Node, s *scope) error {
 	merge := func(values []graph.Var, types ...ir.Type) graph.Node {
 		return l.add("Merge", values, types, ir.NamedAttr{Name: "N", Value: l.fg.Context().Int(2, ir.I64)})
 	}
+	type joined struct {
+		values [2]graph.VarID
+		t      ir.Type
+	}
+	merges := map[joined]graph.Var{} // one for all results that are the same values
 	results := n.NumOutputs()
 	for i, out := range n.Outputs() {
 		if tf.IsControl(out) {
@@ -698,9 +707,12 @@ func (l *lowering) conditional(n graph.Node, s *scope) error {
 			}
 			continue
 		}
-		made := merge([]graph.Var{yields[0][i], yields[1][i]}, out.Type(), ir.Tensor(ir.I32))
-		made.Output(0).SetName(out.Name())
-		s.values[out.ID()] = made.Output(0)
+		of := joined{[2]graph.VarID{yields[0][i].ID(), yields[1][i].ID()}, out.Type()}
+		if !merges[of].IsValid() {
+			merges[of] = merge([]graph.Var{yields[0][i], yields[1][i]}, out.Type(), ir.Tensor(ir.I32)).Output(0)
+			merges[of].SetName(out.Name())
+		}
+		s.values[out.ID()] = merges[of]
 	}
 	if results == n.NumOutputs() || !n.Output(results).HasClients() {
 		return nil
