@@ -82,7 +82,7 @@ func (i *idiom) reduceSum(r *navigator.Rewriter, o *chain.Op, x graph.Var) graph
 		}
 		axis = d
 	}
-	if axis < 0 || !isAddable(x.Type().Elem()) || !fitsTosa(r.Node().Output(0).Type()) {
+	if axis < 0 || !isAddable(x.Type().Elem()) || !fitsTosa(x.Type()) || !fitsTosa(r.Node().Output(0).Type()) {
 		return graph.Var{}
 	}
 	ctxt := r.Graph().Context()
