@@ -70,6 +70,34 @@ func (c *condition) path() []*condition {
 	return list
 }
 
+// pathFrom returns the conditions that lead to one from another one, which leads to it, and
+// all that lead to it where the other one does not.
+func (c *condition) pathFrom(outer *condition) []*condition {
+	at := c
+	for at.depth > outer.depth {
+		at = at.parent
+	}
+	if at != outer {
+		return c.path()
+	}
+	list := make([]*condition, c.depth-outer.depth)
+	for at = c; at != outer; at = at.parent {
+		list[at.depth-outer.depth-1] = at
+	}
+	return list
+}
+
+// shared returns the last condition that leads to both of two.
+func (c *condition) shared(other *condition) *condition {
+	for c != other {
+		if c.depth < other.depth {
+			c, other = other, c
+		}
+		c = c.parent
+	}
+	return c
+}
+
 // both returns the condition that another one holds as well, nil where they never do.
 func (c *condition) both(other *condition) *condition {
 	switch {

@@ -298,6 +298,9 @@ func (c *contexts) visit(i int) {
 // join returns the first place, under a condition, at which all values of a list can be
 // used, or a conditional for a predicate can that uses them.
 func (c *contexts) join(places []place, holds *condition, pred graph.VarID) place {
+	if p, ok := deepest(places, holds, pred); ok {
+		return p
+	}
 	path := holds.path()
 	b := c.root
 	for depth := 0; ; depth++ {
@@ -316,6 +319,38 @@ func (c *contexts) join(places []place, holds *condition, pred graph.VarID) plac
 		}
 		b = b.on(next, level).branches[path[depth].port]
 	}
+}
+
+// deepest is join where a branch under the condition has one of the places, and the others are
+// there, too, or in the branches around it at levels that are early enough. So it is nearly
+// everywhere, and takes no look at all the branches around.
+func deepest(places []place, holds *condition, pred graph.VarID) (place, bool) {
+	var in *branch
+	for _, p := range places {
+		if b := p.in.above(holds.depth); b.holds == holds {
+			in = b
+		}
+	}
+	if in == nil {
+		return place{}, false
+	}
+	level := 0
+	for _, p := range places {
+		if l, ok := p.levelIn(in, pred); ok {
+			level = max(level, l)
+			continue
+		}
+		if p.in.of == nil && p.level == 0 {
+			continue
+		}
+		if p.in.depth >= in.depth {
+			return place{}, false
+		}
+		if inner := in.above(p.in.depth + 1); inner.of.in != p.in || p.level > inner.of.level {
+			return place{}, false
+		}
+	}
+	return place{in, level}, true
 }
 
 // predicateOf returns the value that a predicate is: what Identities and Switches hand on,

@@ -42,7 +42,7 @@ func decide(inputs []mergeInput, given *condition) (arm, string) {
 	if always && len(inputs) == 1 {
 		return arm{input: inputs[0].number}, ""
 	}
-	for _, at := range inputs[0].in.holds.path() {
+	for _, at := range inputs[0].in.holds.pathFrom(given) {
 		if given.tests(at.pred) || !allTest(inputs, at.pred) {
 			continue
 		}
@@ -84,8 +84,11 @@ func allTest(inputs []mergeInput, pred graph.VarID) bool {
 
 // common returns what all inputs of a Merge have in common.
 func (c *contexts) common(inputs []mergeInput) *condition {
-	holds := c.root.holds
-	for _, at := range inputs[0].in.holds.path() {
+	holds := inputs[0].in.holds
+	for _, in := range inputs[1:] {
+		holds = holds.shared(in.in.holds)
+	}
+	for _, at := range inputs[0].in.holds.pathFrom(holds) {
 		shared := true
 		for _, in := range inputs[1:] {
 			shared = shared && in.in.holds.portOf(at.pred) == at.port
