@@ -1,6 +1,7 @@
 package passes
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/settle-go/settle/builtin/tf"
@@ -16,7 +17,8 @@ import (
 // a value among others.
 func (r *variableRemover) splitReads(variables []*variable) {
 	reads := map[graph.NodeID][]use{}
-	var readers []graph.Node
+	readers := map[*graph.FunctionGraph][]graph.Node{}
+	var graphs []*graph.FunctionGraph
 	for _, v := range variables {
 		if v.reason != "" {
 			continue
@@ -25,19 +27,37 @@ func (r *variableRemover) splitReads(variables []*variable) {
 			if !takesValue(u) {
 				continue
 			}
-			if reads[u.node.ID()] == nil {
-				readers = append(readers, u.node)
+			if in := u.node.FunctionGraph(); reads[u.node.ID()] == nil {
+				if readers[in] == nil {
+					graphs = append(graphs, in)
+				}
+				readers[in] = append(readers[in], u.node)
 			}
 			reads[u.node.ID()] = append(reads[u.node.ID()], u)
 		}
 	}
-	for _, n := range readers {
-		of := reads[n.ID()]
-		slices.SortFunc(of, func(a, b use) int { return a.input - b.input })
-		r.rewrite([]graph.NodeID{n.ID()}, func(tx *graph.Tx) ([]graph.IDReplacement, error) {
-			return nil, r.splitReadsOf(tx, n, of)
+	for _, in := range graphs {
+		slices.SortFunc(readers[in], func(a, b graph.Node) int {
+			if r.g.ListedBefore(a.ID(), b.ID()) {
+				return -1
+			}
+			return 1
 		})
+		known := map[readKey]graph.NodeID{}
+		for _, n := range readers[in] {
+			of := reads[n.ID()]
+			slices.SortFunc(of, func(a, b use) int { return a.input - b.input })
+			r.rewrite([]graph.NodeID{n.ID()}, func(tx *graph.Tx) ([]graph.IDReplacement, error) {
+				return nil, r.splitReadsOf(tx, n, of, known)
+			})
+		}
 	}
+}
+
+// readKey is what makes two reads of a graph one: the handle, and what they wait for.
+type readKey struct {
+	handle graph.VarID
+	waits  string
 }
 
 // takesValue reports whether a node takes a reference where others give it a value.
@@ -46,13 +66,15 @@ func takesValue(u use) bool {
 	return k != "Identity" && !queries[k] && gathers[k] == "" && !isWriteOf(k, u.input)
 }
 
-// splitReadsOf does so for one node. The reads wait for what the node waits for.
-func (r *variableRemover) splitReadsOf(tx *graph.Tx, n graph.Node, of []use) error {
+// splitReadsOf does so for one node. The reads wait for what the node waits for. What reads
+// the same handle and waits for the same is one read, as a second run would find it.
+func (r *variableRemover) splitReadsOf(tx *graph.Tx, n graph.Node, of []use, known map[readKey]graph.NodeID) error {
 	ctxt := r.g.Context()
 	waits, err := of[0].of.waits(tx, use{node: n, input: of[0].input})
 	if err != nil {
 		return err
 	}
+	after := fmt.Sprint(waits)
 	handles := map[graph.VarID]bool{}
 	for _, u := range of {
 		handles[n.Input(u.input).ID()] = true
@@ -64,10 +86,14 @@ func (r *variableRemover) splitReadsOf(tx *graph.Tx, n graph.Node, of []use) err
 	reads := map[graph.VarID]graph.VarID{}
 	for _, u := range of {
 		handle, t := n.Input(u.input).ID(), u.of.valueType()
+		key := readKey{handle, after}
+		if have := known[key]; reads[handle] == 0 && have != 0 && r.g.IsAlive(have) {
+			reads[handle] = r.g.OutputOf(have, 0)
+		}
 		if reads[handle] == 0 {
 			identity := ctxt.Op(tf.Name+".Identity", ir.NamedAttr{Name: "T", Value: ctxt.TypeOf(t.Elem())})
 			made := tx.Add(n.ID(), identity.ID(), append([]graph.VarID{handle}, waits...), t, tf.Control)
-			reads[handle] = r.g.OutputOf(made, 0)
+			reads[handle], known[key] = r.g.OutputOf(made, 0), made
 		}
 		tx.Rewire(n.ID(), u.input, reads[handle])
 	}
