@@ -8,7 +8,7 @@ import (
 )
 
 // Extent says where the elements of its allocation that a tensor shows lie: from the first
-// to the last, in each dimension, and by remainders where it shows some of every so many.
+// to the last, in each dimension, and by remainders where what it shows repeats.
 // It is nil where the tensor shows several allocations or none.
 func (g *Graph) Extent(t Tensor) interval.Box {
 	node := &g.tensors[t]

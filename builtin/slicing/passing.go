@@ -16,8 +16,8 @@ import (
 var fewPassed = 64
 
 // pass reads what stood in a window before a write that does not matter there, and before
-// those under it that do not either: each on its own would be a rewrite, and a tensor each
-// element of which is updated needs them for each.
+// those under it that do not either: each on its own would be a rewrite, and a tensor
+// whose elements are all updated needs them for each.
 func (k kit) pass(r *navigator.Rewriter, w write, read views.Window) (navigator.Result, error) {
 	below, more := passDisjoint(w, read, fewPassed)
 	if more {

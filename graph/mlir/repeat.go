@@ -68,7 +68,7 @@ func (p *parser) atNext() bool {
 	return strings.Contains(word, ".") || word == "return" || word == "call"
 }
 
-// definedUses reads values that commas separate, all of which are defined before.
+// definedUses reads values that commas separate and that are all defined before.
 func (p *parser) definedUses() bool {
 	for p.peek() == '%' {
 		n, _ := scanName(p.text, p.pos+1)

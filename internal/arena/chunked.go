@@ -12,7 +12,7 @@ const firstChunk = 64
 // be read by number while others append: a number is only handed out after its
 // element was written, under the lock of the context that owns the list.
 type Chunked[T any] struct {
-	chunks [32][]T // 26 are used: so many need no check of the index
+	chunks [32][]T // 26 are used; an index into 32 needs no check
 	n      uint32
 }
 

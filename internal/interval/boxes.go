@@ -8,8 +8,8 @@ import (
 )
 
 // Axis is one of the ways in which the elements of a memory are numbered: by their order
-// in memory, which is the zero Axis, or by their index in a dimension, the first of which
-// is 1, or, with a period, by the remainder of that index.
+// in memory, which is the zero Axis, or by their index in a dimension, counted from 1, or,
+// with a period, by the remainder of that index.
 type Axis struct {
 	Dim    int
 	Period int64

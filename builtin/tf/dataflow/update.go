@@ -178,7 +178,7 @@ func gatherVariable(op string) stateFunc {
 	}
 }
 
-// gatherBatches takes rows of each of many tensors, of which indices has some for each.
+// gatherBatches takes rows of each of many tensors, by indices for each.
 func (c *calculator) gatherBatches(params, indices value.Value, batch int64) ([]token, error) {
 	if batch < 0 {
 		batch += int64(indices.Rank())

@@ -171,8 +171,8 @@ type choice struct {
 	port      int
 }
 
-// sharedNodes are what the regions of a function share: Switches, the branches of which
-// values are that are dead where those are not taken, and the handles of globals.
+// sharedNodes are what the regions of a function share: Switches, the branches
+// whose values are dead where those are not taken, and the handles of globals.
 type sharedNodes struct {
 	switches switches
 	chosen   map[graph.VarID]choice

@@ -48,11 +48,11 @@ func dropUnneeded(fg *graph.FunctionGraph, sinks []graph.Node) error {
 	return tx.Commit()
 }
 
-// maxBefore is the number of nodes that are looked at for each control edge of which is asked
-// whether some values come after it.
+// maxBefore is the number of nodes that are looked at for each control edge, to find whether
+// some values come after it.
 const maxBefore = 32
 
-// notBefore returns the control edges that none of some values is found to come after: who
+// notBefore returns the control edges that none of some values is found to come after: what
 // waits for the values waits for the others as well. It does not look far.
 func notBefore(controls, values []graph.Var) []graph.Var {
 	if len(controls) == 0 {

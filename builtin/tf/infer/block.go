@@ -71,7 +71,7 @@ func spaceToBatch(c *call, block []Dim, margins int, into bool) {
 		return
 	}
 	if block == nil {
-		c.shape(0, c.behindBlock(dims))
+		c.shape(0, c.afterBlock(dims))
 		return
 	}
 	if len(dims) < 1+len(block) {
@@ -111,9 +111,9 @@ func spaceToBatch(c *call, block []Dim, margins int, into bool) {
 	c.shape(0, list)
 }
 
-// behindBlock returns what is known of dimensions of which blocks are moved whose sizes are not
-// known: those behind the block stay.
-func (c *call) behindBlock(dims []Dim) []Dim {
+// afterBlock returns what is known of dimensions when blocks of unknown sizes are moved: those
+// after the block stay.
+func (c *call) afterBlock(dims []Dim) []Dim {
 	list := unknowns(len(dims))
 	if n, ok := c.length(1); ok && n < len(dims) && strings.HasSuffix(c.op, "ND") {
 		copy(list[n+1:], dims[n+1:])

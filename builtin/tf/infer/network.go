@@ -25,8 +25,8 @@ func layoutOf(c *call, rank int) layout {
 	return l
 }
 
-// isVectored reports whether images have vectors of channels in a dimension of their own, of which
-// nothing is said here.
+// isVectored reports whether images have vectors of channels in a dimension of their own; nothing
+// is said about these.
 func isVectored(c *call) bool { return strings.Contains(c.word("data_format", ""), "_VECT") }
 
 // window returns how often a window fits into a dimension. With other padding than SAME and

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestPartial holds the rules to what they say of inputs of which little is known. An input that is
+// TestPartial holds the rules to what they say of inputs about which little is known. An input that is
 // a value is a constant.
 func TestPartial(t *testing.T) {
 	tests := []struct {
@@ -134,8 +134,7 @@ func resultTypes(t *testing.T, op string, inputs []string, want string) string {
 	return strings.Join(have, ", ")
 }
 
-// TestListLengths infers how many tensors are in lists to which some are added, or of which some
-// are taken away.
+// TestListLengths infers how many tensors are in lists after some are added or taken away.
 func TestListLengths(t *testing.T) {
 	tests := []struct{ name, text, want string }{
 		{"as it was made", `%b = "tf.TensorListSetItem"(%l, %i, %x) : (LIST, tensor<i32>, tensor<?xf32>) -> LIST`, "tensor<3x?xf32>"},

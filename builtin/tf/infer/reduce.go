@@ -129,7 +129,7 @@ func (c *call) count(i int) (int, bool) {
 	return c.length(i)
 }
 
-// reduced returns what is known of dimensions of which some are reduced, but not which: no axis may
+// reduced returns what is known of dimensions if some are reduced, and it is not known which: no axis may
 // be there twice. Below 0, it is not known how many either.
 func (c *call) reduced(dims []Dim, axes int, keep bool) []Dim {
 	switch {

@@ -528,8 +528,8 @@ func lists() map[string]rule {
 	}
 }
 
-// joined is the rule of the ops that join the tensors of a list along their first dimension, of which
-// the others may be said.
+// joined is the rule of the ops that join the tensors of a list along their first dimension; the
+// others may be said.
 func joined(c *call, said []Dim) {
 	n := c.sizeOf(c.box(0))
 	c.vector(1, n)

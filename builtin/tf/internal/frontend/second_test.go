@@ -22,7 +22,7 @@ import (
 
 var (
 	secondRuns  = flag.Int("second", 4, "how many random graphs of each kind are optimized and written twice")
-	secondAll   = flag.Bool("secondall", false, "also those of plain loops and branches are written as GraphDefs, of which some still change")
+	secondAll   = flag.Bool("secondall", false, "also those of plain loops and branches are written as GraphDefs; some still change")
 	secondFiles = flag.Int("secondfiles", 0, "how many of the recorded graphs are optimized and written twice, evenly chosen")
 )
 
