@@ -279,6 +279,9 @@ func foldSplat(r *navigator.Rewriter) (navigator.Result, bool) {
 	if c.Type() != elemOf(out) {
 		return r.NoMatch("the constant is of another type"), false
 	}
+	if out.Kind() == ir.ComplexKind || out.Signed() || out.Unsigned() {
+		return r.NoMatch("arith.constant has no number of its type"), false
+	}
 	if out.IsShaped() {
 		c = n.Graph().Context().Splat(c, out)
 	}

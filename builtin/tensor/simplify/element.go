@@ -28,8 +28,8 @@ func foldExtract(e edit) (navigator.Result, error) {
 	x, at := e.n.Input(0), e.n.Inputs()[1:]
 	t := e.n.Output(0).Type()
 	if c := e.g().ConstantOfVar(x.ID()); c.Kind() == ir.SplatAttr && c.Splat().IsValid() {
-		if t.Kind() == ir.ComplexKind {
-			return e.no("it is a complex number")
+		if t.Kind() == ir.ComplexKind || t.Signed() || t.Unsigned() {
+			return e.no("arith.constant has no number of its type")
 		}
 		return e.Replace(e.constant(c.Splat(), t)), nil
 	}

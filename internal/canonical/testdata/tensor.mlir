@@ -2877,3 +2877,11 @@ func.func @sparse() -> (i32, i32) {
   %3 = "arith.addi"(%0, %2) <{overflowFlags = #arith.overflow<none>}> : (index, index) -> index
   "func.return"(%3) : (index) -> ()
 }) : () -> ()
+// -----
+// left: 5
+"func.func"() <{function_type = () -> ui8, sym_name = "extract_unsigned_of_splat"}> ({
+  %0 = "arith.constant"() <{value = dense<160> : tensor<2xui8>}> : () -> tensor<2xui8>
+  %1 = "arith.constant"() <{value = 0 : index}> : () -> index
+  %2 = "tensor.extract"(%0, %1) : (tensor<2xui8>, index) -> ui8
+  "func.return"(%2) : (ui8) -> ()
+}) : () -> ()

@@ -3241,3 +3241,10 @@
   %5 = "vector.transfer_read"(%4, %0, %0, %2) <{in_bounds = [true, true], operandSegmentSizes = array<i32: 1, 2, 1, 0>, permutation_map = affine_map<(d0, d1) -> (d0, d1)>}> : (tensor<8x8xf32>, index, index, f32) -> vector<4x8xf32>
   "func.return"(%5) : (vector<4x8xf32>) -> ()
 }) : () -> ()
+// -----
+// left: 4
+"func.func"() <{function_type = () -> ui8, sym_name = "extract_unsigned_of_splat"}> ({
+  %0 = "arith.constant"() <{value = dense<160> : vector<2xui8>}> : () -> vector<2xui8>
+  %1 = "vector.extract"(%0) <{static_position = array<i64: 0>}> : (vector<2xui8>) -> ui8
+  "func.return"(%1) : (ui8) -> ()
+}) : () -> ()
