@@ -58,6 +58,6 @@
 // go test -bench Overwrite):
 //
 //	a tensor that is written to, slice by slice     10,000 writes  0.08 s
-//	a tensor each slice of which is overwritten     10,000 slices  0.08 s
+//	a tensor whose slices are all overwritten       10,000 slices  0.08 s
 //	the same, of slices with strides                10,000 slices  0.16 s
 package inplace

@@ -18,7 +18,7 @@ func Log(x float64) float64 {
 	return math.Log(x)
 }
 
-// What logarithms to the bases 2 and 10 are made of, each in two parts, the second of which has
+// What logarithms to the bases 2 and 10 are made of, each in two parts: the second has
 // the bits that the first has no room for.
 const (
 	log2E, log2ERest       = 0x1.71547652b82fep+0, 0x1.777d0ffda0d24p-56

@@ -92,7 +92,7 @@ func (r *run) apply(n graph.Node, data []token) (toks []token) {
 	for i := range n.NumOutputs() {
 		if v := n.Output(i); !tf.IsControl(v) {
 			t := v.Type()
-			if tf.IsRef(t.Elem()) { // of what is no variable: a constant in its place
+			if tf.IsRef(t.Elem()) { // of what is not a variable: a constant in its place
 				t = ir.UnrankedTensor(tf.Deref(t.Elem()))
 			}
 			types = append(types, t)

@@ -132,8 +132,8 @@ type use struct {
 	input int
 	// through are the nodes that handed the handle on, after what these wait for.
 	through []graph.Node
-	// behind is the last assignment that it came through, which waits for those before.
-	behind graph.Node
+	// written is the last assignment that the handle passed, which waits for those before.
+	written graph.Node
 }
 
 // slot is an input of a node.
@@ -159,20 +159,20 @@ type variable struct {
 }
 
 // collect lists the uses of a handle. It returns why the variable has to stay, "" for nothing.
-func (v *variable) collect(handle graph.Var, through []graph.Node, behind graph.Node) string {
+func (v *variable) collect(handle graph.Var, through []graph.Node, written graph.Node) string {
 	reason := ""
 	for c := range handle.Clients() {
-		u := use{of: v, node: c.Node, input: c.Index, through: through, behind: behind}
+		u := use{of: v, node: c.Node, input: c.Index, through: through, written: written}
 		switch k := tf.KindOf(c.Node); {
 		case c.Node == c.Node.FunctionGraph().Return():
-			if reason = v.isResult(c.Node, through, behind); reason == "" {
+			if reason = v.isResult(c.Node, through, written); reason == "" {
 				for _, n := range through {
 					v.results[n.ID()] = true
 				}
 			}
 		case k == "Identity" && isHandle(c.Node.Output(0).Type()):
 			v.handles = append(v.handles, c.Node)
-			reason = v.collect(c.Node.Output(0), append(slices.Clone(through), c.Node), behind)
+			reason = v.collect(c.Node.Output(0), append(slices.Clone(through), c.Node), written)
 		case isWriteOf(k, c.Index):
 			v.uses = append(v.uses, u)
 			if by, ok := tf.UpdateOf(k); ok {
@@ -202,8 +202,8 @@ func (v *variable) collect(handle graph.Var, through []graph.Node, behind graph.
 
 // isResult returns why a variable has to stay whose handle is a result, "" for nothing: another
 // node can make the one that a resource is known by.
-func (v *variable) isResult(ret graph.Node, through []graph.Node, behind graph.Node) string {
-	if tf.KindOf(v.node) != "VarHandleOp" || len(through) == 0 || behind.IsValid() || ret.FunctionGraph() != v.run.Graph {
+func (v *variable) isResult(ret graph.Node, through []graph.Node, written graph.Node) string {
+	if tf.KindOf(v.node) != "VarHandleOp" || len(through) == 0 || written.IsValid() || ret.FunctionGraph() != v.run.Graph {
 		return "its handle is a result"
 	}
 	return ""
@@ -363,7 +363,7 @@ func (v *variable) initializer() graph.Node {
 	var found []graph.Node
 	for _, u := range v.uses {
 		n := u.node
-		if k := tf.KindOf(n); k != "Assign" && k != "AssignVariableOp" || u.behind.IsValid() || len(tokens(n)) > 0 || isUsed(n) ||
+		if k := tf.KindOf(n); k != "Assign" && k != "AssignVariableOp" || u.written.IsValid() || len(tokens(n)) > 0 || isUsed(n) ||
 			n.FunctionGraph() != v.run.Graph || !n.Input(1).Constant().IsValid() || !v.isOnlyInGroups(n) {
 			continue
 		}
@@ -505,7 +505,7 @@ func (v *variable) waits(tx *graph.Tx, u use) ([]graph.VarID, error) {
 	for _, n := range u.through {
 		list = append(list, tokens(n)...)
 	}
-	if done := v.replaced[u.behind.ID()]; done != 0 {
+	if done := v.replaced[u.written.ID()]; done != 0 {
 		list = append(list, done)
 	}
 	slices.Sort(list)
