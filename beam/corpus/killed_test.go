@@ -3,15 +3,21 @@ package corpus_test
 import (
 	"context"
 	"fmt"
+	"io"
+	"io/fs"
 	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
+	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
-	"time"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem/local"
 	fnpb "github.com/apache/beam/sdks/v2/go/pkg/beam/model/fnexecution_v1"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/options/jobopts"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
@@ -22,11 +28,44 @@ import (
 	"github.com/settle-go/settle/beam/internal/worker"
 )
 
-// pool starts workers as processes: this program, as a worker.
+// writesLeft has the number of files that this process may write to the file system of [mortal],
+// where it is not empty: the next one kills the process.
+const writesLeft = "SETTLE_TEST_WRITES_LEFT"
+
+// mortal is the scheme of a file system, that of the machine, that kills the process.
+const mortal = "mortal://"
+
+type mortalFiles struct{ filesystem.Interface }
+
+var written atomic.Int64
+
+func init() {
+	filesystem.Register(strings.TrimSuffix(mortal, "://"), func(ctx context.Context) filesystem.Interface {
+		return mortalFiles{local.New(ctx)}
+	})
+}
+
+// OpenWrite opens a file for writing, or kills the process.
+func (f mortalFiles) OpenWrite(ctx context.Context, name string) (io.WriteCloser, error) {
+	if most, err := strconv.ParseInt(os.Getenv(writesLeft), 10, 64); err == nil && written.Add(1) > most {
+		self, err := os.FindProcess(os.Getpid())
+		if err != nil {
+			return nil, err
+		}
+		if err := self.Kill(); err != nil {
+			return nil, err
+		}
+		select {} // the process may live for a moment
+	}
+	return f.Interface.OpenWrite(ctx, strings.TrimPrefix(name, mortal))
+}
+
+// pool starts workers as processes: this program, as a worker. The first one may write so many files.
 type pool struct {
 	fnpb.UnimplementedBeamFnExternalWorkerPoolServer
 	mu      sync.Mutex
 	workers map[string]*exec.Cmd
+	writes  int
 	started int
 }
 
@@ -39,6 +78,9 @@ func (p *pool) StartWorker(_ context.Context, r *fnpb.StartWorkerRequest) (*fnpb
 	}
 	c := exec.Command(self, "--worker", "--id="+r.GetWorkerId(),
 		"--logging_endpoint="+r.GetLoggingEndpoint().GetUrl(), "--control_endpoint="+r.GetControlEndpoint().GetUrl())
+	if p.started == 0 {
+		c.Env = append(os.Environ(), writesLeft+"="+strconv.Itoa(p.writes))
+	}
 	if err := c.Start(); err != nil {
 		return nil, err
 	}
@@ -67,9 +109,9 @@ func (p *pool) kill() {
 	}
 }
 
-// startPool has pipelines run on workers of their own.
-func startPool(t *testing.T) *pool {
-	p := &pool{workers: map[string]*exec.Cmd{}}
+// startPool has pipelines run on workers of their own, whose first may write so many files.
+func startPool(t *testing.T, writes int) *pool {
+	p := &pool{workers: map[string]*exec.Cmd{}, writes: writes}
 	listener, err := net.Listen("tcp", "localhost:0")
 	require.NoError(t, err)
 	s := grpc.NewServer()
@@ -97,31 +139,17 @@ func TestKilledWorker(t *testing.T) {
 		names[i] = fmt.Sprintf("g%05d.mlir", i)
 		require.NoError(t, os.WriteFile(filepath.Join(in, names[i]), []byte(program(i)), 0o666))
 	}
-	workers := startPool(t)
-	ended := make(chan struct{})
-	go func() {
-		defer close(ended)
-		for t.Context().Err() == nil {
-			if written, err := os.ReadDir(filepath.Join(out, "graphs")); err == nil && len(written) >= 20 {
-				workers.kill()
-				return
-			}
-			time.Sleep(time.Millisecond)
-		}
-	}()
+	const writes = 40
+	workers := startPool(t, writes)
 	attempts := 0
 	require.NoError(t, worker.Attempts(t.Context(), 3, func() error {
 		attempts++
 		p, s := beam.NewPipelineWithRoot()
-		corpus.Run(s, corpus.Config{}, filepath.Join(in, "*.mlir"), out, true)
+		corpus.Run(s, corpus.Config{}, filepath.Join(in, "*.mlir"), mortal+out, true)
 		_, err := prism.Execute(context.Background(), p)
 		if attempts == 1 {
-			<-ended
-			written, e := os.ReadDir(filepath.Join(out, "graphs"))
-			require.NoError(t, e)
-			require.Less(t, len(written), len(names), "it was killed too late")
-			require.NoFileExists(t, filepath.Join(out, "profile.json"))
 			require.Error(t, err)
+			require.LessOrEqual(t, countFiles(t, out), writes)
 		}
 		return err
 	}))
@@ -130,4 +158,16 @@ func TestKilledWorker(t *testing.T) {
 	want := whole(t, in, out, names, -1)
 	require.Equal(t, sums(want), sums(readReport(t, filepath.Join(out, "profile.json"))))
 	require.NoDirExists(t, filepath.Join(out, "failures"))
+}
+
+// countFiles returns the number of files below a folder.
+func countFiles(t *testing.T, folder string) int {
+	n := 0
+	require.NoError(t, filepath.WalkDir(folder, func(_ string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			n++
+		}
+		return err
+	}))
+	return n
 }
