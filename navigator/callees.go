@@ -9,6 +9,7 @@ import (
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/internal/idmap"
 )
 
 // This file orders the isolated graphs of a program: functions are optimized before those
@@ -37,17 +38,23 @@ var ErrRecursive = errors.New("it is recursive, or calls what is")
 // callee is a function of a module. Functions of a level refer to those of lower ones only;
 // those that refer to themselves, and all that refer to them, have the last one.
 type callee struct {
-	graph *graph.FunctionGraph
-	uses  int // how many nodes of the program refer to it
-	arena int
-	level int
+	graph  *graph.FunctionGraph
+	uses   int // how many nodes of the program refer to it
+	arena  int
+	level  int
+	caller int // the arena that was last found to refer to it
 }
 
 // callGraph is the isolated graphs of a program, and which of them have names.
 type callGraph struct {
 	arenas  []*graph.FunctionGraph
 	callees map[string]*callee
+	refers  idmap.Map[[]*callee] // by op of ctxt: the functions that it names, nobody where there is none
+	ctxt    *ir.Context
 }
+
+// nobody is a list of no functions that is not nil.
+var nobody = []*callee{}
 
 // order sorts the arenas: callees before their callers, and otherwise as they are. It
 // returns the levels, by arena.
@@ -61,7 +68,7 @@ func (m *callGraph) order() []int {
 			continue
 		}
 		twice[name] = m.callees[name] != nil
-		m.callees[name] = &callee{graph: fg, arena: i + 1}
+		m.callees[name] = &callee{graph: fg, arena: i + 1, caller: -1}
 	}
 	for name, is := range twice {
 		if is {
@@ -127,21 +134,23 @@ func (m *callGraph) order() []int {
 
 // calledBy returns the functions that an arena refers to, and counts the nodes that do.
 func (m *callGraph) calledBy(i int) []*callee {
-	names := map[ir.OpID][]*callee{} // by op
-	seen := map[*callee]bool{}
 	var list []*callee
+	g := m.arenas[i].Graph()
+	if g.Context() != m.ctxt {
+		m.ctxt, m.refers = g.Context(), idmap.Map[[]*callee]{}
+	}
 	for _, region := range m.arenas[i].ArenaRegions() {
 		for n := range region.Nodes() {
-			id := n.Op().ID()
-			called, ok := names[id]
-			if !ok {
+			op := uint32(g.OpOf(n.ID()))
+			called := m.refers.Of(op)
+			if called == nil {
 				called = m.referredTo(n.Op())
-				names[id] = called
+				m.refers.Put(op, called)
 			}
 			for _, c := range called {
 				c.uses++
-				if !seen[c] {
-					seen[c] = true
+				if c.caller != i {
+					c.caller = i
 					list = append(list, c)
 				}
 			}
@@ -152,7 +161,7 @@ func (m *callGraph) calledBy(i int) []*callee {
 
 // referredTo returns the functions that an op names.
 func (m *callGraph) referredTo(op ir.Op) []*callee {
-	var list []*callee
+	list := nobody
 	for name := range Mentions(op) {
 		if c := m.callees[name]; c != nil {
 			list = append(list, c)

@@ -61,7 +61,7 @@ func (d *dead) Apply(r *Run, pass *profile.Pass) error {
 	if !r.stopped() {
 		seen.moveTo(began)
 	}
-	pass.Rules = []profile.RuleProfile{rule}
+	r.reportRule(pass, rule)
 	return nil
 }
 

@@ -96,7 +96,7 @@ func (q *equilibrium) Apply(r *Run, pass *profile.Pass) error {
 	s.pass = pass
 	err := s.loop()
 	pass.Rules = s.engine.report()
-	pass.Costs = s.costs.list()
+	pass.Costs = s.costs.list(r.reportRoom())
 	if r.stopped() {
 		pass.Stop = r.stop
 	} else if err == nil {
@@ -164,7 +164,7 @@ func (s *fixpointRun) keepsWaiting() {}
 
 func (s *fixpointRun) close() {
 	s.engine.release()
-	room := fixpointRun{q: s.q, parts: s.parts, used: s.used, idle: s.idle, untold: s.untold, settled: s.settled[:0]}
+	room := fixpointRun{q: s.q, parts: s.parts, used: s.used, idle: s.idle, settled: s.settled[:0]}
 	room.work.takeRoom(&s.work)
 	*s = room
 	s.q.spares.put(s, s.work.isSmall())
@@ -227,6 +227,12 @@ func (s *fixpointRun) begin() {
 	s.work.queueChanges(news)
 }
 
+// fewRounds and fewChildren are for how many there is room at first.
+const (
+	fewRounds   = 2
+	fewChildren = 4
+)
+
 // countedRound runs a round and appends it to the pass.
 func (s *fixpointRun) countedRound() (more bool, err error) {
 	s.run.beginRound(len(s.pass.Rounds) + 1)
@@ -242,10 +248,13 @@ func (s *fixpointRun) countedRound() (more bool, err error) {
 	more, err = s.round(&round)
 	round.Elapsed = time.Since(s.run.began) - start
 	round.Rewrites = s.run.rewrites - rewrites
-	round.Costs = s.costs.since(costs).list()
+	round.Costs = s.costs.since(costs).list(s.run.reportRoom())
 	round.Top = s.top()
 	if len(s.pass.Rounds) > 0 || s.resumed {
 		s.pass.VisitsSaved += max(0, round.Nodes-round.Visited)
+	}
+	if s.pass.Rounds == nil {
+		s.pass.Rounds = s.run.reportRoom().rounds.take(fewRounds)[:0]
 	}
 	s.pass.Rounds = append(s.pass.Rounds, round)
 	s.pass.Visits += round.Visited
@@ -369,8 +378,8 @@ func (s *fixpointRun) child(name, role string) *profile.Pass {
 	}
 	if len(s.children) == 0 {
 		n := len(s.q.config.Globals) + len(s.q.config.Final) + len(s.q.config.Cleanup)
-		s.children = make([]profile.Pass, n)
-		s.pass.Children = slices.Grow(s.pass.Children, n)
+		s.children = s.run.reportRoom().passes.take(n)
+		s.pass.Children = append(s.run.reportRoom().children.take(len(s.pass.Children) + n)[:0], s.pass.Children...)
 	}
 	p := &s.children[0]
 	s.children = s.children[1:]
@@ -382,7 +391,7 @@ func (s *fixpointRun) child(name, role string) *profile.Pass {
 // untoldPass returns a pass that is not in the report as yet.
 func (s *fixpointRun) untoldPass(name, role string) *profile.Pass {
 	if s.untold == nil {
-		s.untold = &profile.Pass{}
+		s.untold = s.run.reportRoom().newPass("", "")
 	}
 	s.untold.Name, s.untold.Role = name, role
 	return s.untold
@@ -396,6 +405,9 @@ func (s *fixpointRun) tell(pass *profile.Pass) {
 		delete(s.run.programs, pass)
 		*pass = profile.Pass{}
 	default:
+		if s.pass.Children == nil {
+			s.pass.Children = s.run.reportRoom().children.take(fewChildren)[:0]
+		}
 		s.pass.Children, s.untold = append(s.pass.Children, pass), nil
 	}
 }
@@ -593,7 +605,13 @@ func (s *fixpointRun) top() []profile.Count {
 		}
 	}
 	slices.SortStableFunc(sums, func(a, b profile.Count) int { return cmp.Compare(b.Count, a.Count) })
-	return append([]profile.Count(nil), sums[:min(len(sums), topRules)]...)
+	n := min(len(sums), topRules)
+	if n == 0 {
+		return nil
+	}
+	top := s.run.reportRoom().counts.take(n)
+	copy(top, sums)
+	return top
 }
 
 // uses notes how often a rule or optimizer was used in the round.
@@ -610,8 +628,8 @@ func (c costs) since(before costs) costs {
 	return costs{c.order - before.order, c.local - before.local, c.global - before.global}
 }
 
-func (c costs) list() []profile.Cost {
-	list := make([]profile.Cost, 0, 3)
+func (c costs) list(room *reportRoom) []profile.Cost {
+	list := room.costs.take(3)[:0]
 	if c.order > 0 {
 		list = append(list, profile.Cost{Name: profile.CostToposort, Elapsed: c.order})
 	}

@@ -92,9 +92,12 @@ func (s *Incremental) run(ctx context.Context) (*profile.Report, error) {
 	todo := s.pending()
 	s.count(todo)
 	before, again := s.nodes, todo[0].on
-	ran := eachGraph(&s.options, make([]int, len(todo)), func(i, maxRewrites int) *profile.Report {
-		todo[i].run(ctx, maxRewrites, i > 0 || again)
-		return todo[i].report
+	ran := eachPart(&s.options, make([]int, len(todo)), func(from, end, maxRewrites int) (rewrites int) {
+		for i := from; i < end; i++ {
+			todo[i].run(ctx, maxRewrites, i > 0 || again)
+			rewrites += todo[i].report.Rewrites
+		}
+		return rewrites
 	})
 	for _, a := range todo[:ran] {
 		s.updateNested(a)

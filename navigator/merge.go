@@ -57,7 +57,7 @@ func (*merger) countsNodes() {}
 func (m *merger) Apply(r *Run, pass *profile.Pass) error {
 	pass.Kind = m.Kind()
 	if r.isMerged(m.kind) {
-		pass.Rules = []profile.RuleProfile{{Name: m.name}}
+		r.reportRule(pass, profile.RuleProfile{Name: m.name})
 		return nil
 	}
 	w := m.begin(r, pass)
@@ -74,7 +74,7 @@ func (m *merger) Apply(r *Run, pass *profile.Pass) error {
 			r.merged[m.kind] = r.Graph.Graph().Version() + 1
 		}
 	}
-	pass.Rules = []profile.RuleProfile{w.rule}
+	r.reportRule(pass, w.rule)
 	return nil
 }
 

@@ -35,8 +35,7 @@ func Optimize(ctx context.Context, opt Optimizer, fg *graph.FunctionGraph, optio
 	}
 	start := time.Now()
 	m := newModule(ctx, opt, fg, &options)
-	ran := m.optimize()
-	m.arenas, m.reports, m.errs = m.arenas[:ran], m.reports[:ran], m.errs[:ran]
+	m.optimize()
 	report := m.report()
 	report.Elapsed = time.Since(start)
 	return report, firstOf(m.errs)
@@ -66,30 +65,35 @@ func firstOf(errs []error) error {
 
 // module is the arenas of a graph being optimized.
 type module struct {
-	ctx      context.Context
-	opt      Optimizer
-	options  *Options
-	fg       *graph.FunctionGraph
-	arenas   []*graph.FunctionGraph
-	levels   []int // by arena: in which order they are optimized
-	callees  map[string]*callee
-	surveys  map[Optimizer]any
-	nodes    []int // by arena, at the start
-	programs programPasses
-	before   int // of all, if an optimizer of programs changed the arenas since
-	fused    int // of all of them, those in graphs of sealed ops
-	reports  []*profile.Report
-	errs     []error
+	ctx        context.Context
+	opt        Optimizer
+	options    *Options
+	fg         *graph.FunctionGraph
+	arenas     []*graph.FunctionGraph
+	levels     []int // by arena: in which order they are optimized
+	callees    map[string]*callee
+	surveys    map[Optimizer]any
+	nodes      []int             // by arena, at the start
+	ofPrograms bool              // the outermost one is optimized before the others, by an optimizer of programs
+	before     int               // of all, if an optimizer of programs changed the arenas since
+	fused      int               // of all of them, those in graphs of sealed ops
+	sums       []*profile.Report // of parts of the arenas, each where its first one is
+	left       []arenaEnd        // by arena
+	errs       []error
 }
+
+// arenaEnd is what the report of an arena said of its end: nothing where it was not optimized.
+type arenaEnd struct{ nodes, rounds int }
 
 // newModule finds the arenas, and counts their nodes while none is changed.
 func newModule(ctx context.Context, opt Optimizer, fg *graph.FunctionGraph, options *Options) *module {
 	calls := &callGraph{arenas: fg.Arenas(), callees: map[string]*callee{}}
 	m := &module{ctx: ctx, opt: opt, fg: fg, options: options, levels: calls.order()}
 	m.arenas, m.callees = calls.arenas, calls.callees
+	m.ofPrograms = len(m.arenas) > 1 && optimizesPrograms(opt)
 	m.surveys = survey(ctx, opt, fg)
 	n := len(m.arenas)
-	m.nodes, m.reports, m.errs = make([]int, n), make([]*profile.Report, n), make([]error, n)
+	m.nodes, m.sums, m.left, m.errs = make([]int, n), make([]*profile.Report, n), make([]arenaEnd, n), make([]error, n)
 	index := make(map[*graph.Graph]int, n)
 	for i, arena := range m.arenas {
 		index[arena.Graph()] = i
@@ -109,30 +113,51 @@ func fusedIn(region *graph.FunctionGraph) int {
 	return 0
 }
 
-// eachGraph calls run for graphs, those of a level side by side, and returns how many it was
-// called for: all, unless they share a limit on rewrites. The function returns the report of graph i, and may make
-// at most that many rewrites if that is not 0.
-func eachGraph(options *Options, levels []int, run func(i, maxRewrites int) *profile.Report) int {
-	n := len(levels)
-	left, limited := options.Limits.Rewrites, options.Limits.Rewrites > 0
-	if !limited && n > 1 {
-		for from := 0; from < n; {
-			end := from + 1
-			for end < n && levels[end] == levels[from] {
-				end++
+// eachPart calls run for parts of a list of graphs, those of a level side by side, and returns how
+// many of them it came to: all, unless they share a limit on rewrites. The function optimizes the graphs from one
+// place to another, making at most that many rewrites if that is not 0, and returns how many it made.
+func eachPart(options *Options, levels []int, run func(from, end, maxRewrites int) (rewrites int)) int {
+	n, left := len(levels), options.Limits.Rewrites
+	if n == 1 {
+		run(0, 1, max(left, 0))
+		return 1
+	}
+	if left > 0 {
+		for i := range n {
+			if left -= run(i, i+1, left); left == 0 {
+				return i + 1
 			}
-			inParallel(options.Workers, end-from, func(i int) { run(from+i, 0) })
-			from = end
 		}
 		return n
 	}
-	for i := range n {
-		report := run(i, max(left, 0))
-		if left -= report.Rewrites; limited && left == 0 {
-			return i + 1
+	workers := options.workers()
+	for from := 0; from < n; {
+		end := from + 1
+		for end < n && levels[end] == levels[from] {
+			end++
 		}
+		size := end - from
+		if workers > 1 {
+			size = (size + workers*partsOfWorker - 1) / (workers * partsOfWorker)
+		}
+		inParallel(workers, (end-from+size-1)/size, func(i int) {
+			run(from+i*size, min(from+(i+1)*size, end), 0)
+		})
+		from = end
 	}
 	return n
+}
+
+// partsOfWorker is into how many parts the share of a worker is divided, so that none waits long for
+// another at the end.
+const partsOfWorker = 16
+
+// workers returns how many graphs are optimized side by side.
+func (o *Options) workers() int {
+	if o.Workers > 0 {
+		return o.Workers
+	}
+	return runtime.GOMAXPROCS(0)
 }
 
 // inParallel calls run for each number below n, that many at once. A panic is that of the
@@ -148,9 +173,6 @@ func inParallel(workers, n int, run func(i int)) {
 		if first.Load() == nil {
 			run(i)
 		}
-	}
-	if workers <= 0 {
-		workers = runtime.GOMAXPROCS(0)
 	}
 	if workers == 1 || n == 1 {
 		for i := range n {
@@ -181,17 +203,29 @@ type panicked struct {
 
 func (p *panicked) Error() string { return fmt.Sprintf("%v\n%s", p.value, p.stack) }
 
-// run optimizes an arena, with at most that many rewrites when that is not 0.
-func (m *module) run(i, maxRewrites int) *profile.Report {
-	r := newRun(m.ctx, m.arenas[i], m.options, m.nodes[i])
-	r.maxRewrites, r.sparse = maxRewrites, i > 0 || m.options.OnlyTried
-	r.level, r.callees, r.surveys = m.levels[i], m.callees, m.surveys
-	if i == 0 {
-		m.programs = programPasses{}
-		r.programs = m.programs
+// run optimizes arenas one after the other, with at most that many rewrites when that is not 0. The
+// sum of their reports is that of the first one.
+func (m *module) run(from, end, maxRewrites int) (rewrites int) {
+	sum, room := &profile.Report{}, takeRoom()
+	m.sums[from] = sum
+	for i := from; i < end; i++ {
+		r := newRun(m.ctx, m.arenas[i], m.options, m.nodes[i])
+		r.room = room
+		r.maxRewrites, r.sparse = maxRewrites, i > 0 || m.options.OnlyTried
+		r.level, r.callees, r.surveys = m.levels[i], m.callees, m.surveys
+		if i == 0 {
+			r.programs = programPasses{}
+		}
+		report, err := r.all(m.opt)
+		if i == 0 && m.ofPrograms {
+			r.programs.addTo(report.Root)
+		}
+		sum.Merge(report)
+		m.left[i], m.errs[i] = arenaEnd{report.Root.NodesAfter, len(report.Root.Rounds)}, err
+		room.reset()
 	}
-	m.reports[i], m.errs[i] = r.all(m.opt)
-	return m.reports[i]
+	rooms.put(room, true)
+	return sum.Rewrites
 }
 
 func newRun(ctx context.Context, fg *graph.FunctionGraph, options *Options, nodes int) *Run {
@@ -247,66 +281,42 @@ func (r *Run) detachOwn() {
 // goroutines for the functions of a program takes longer than they save.
 const fewNodes = 1000
 
-// optimize optimizes all arenas, and returns how many it came to.
-func (m *module) optimize() (ran int) {
+// optimize optimizes all arenas, unless a limit or an error ends it.
+func (m *module) optimize() {
 	options := *m.options
 	if m.nodesAtStart()-slices.Max(m.nodes) < fewNodes {
 		options.Workers = 1
 	}
-	if len(m.arenas) == 1 || !optimizesPrograms(m.opt) {
-		return eachGraph(&options, m.levels, m.run)
+	if !m.ofPrograms {
+		eachPart(&options, m.levels, m.run)
+		return
 	}
-	limit := m.options.Limits.Rewrites
-	outermost := m.run(0, limit)
-	m.programs.addTo(outermost.Root)
-	before, fused := 0, m.fused
-	for _, n := range m.nodes {
-		before += n
-	}
+	limit := options.Limits.Rewrites
+	rewrites := m.run(0, 1, limit)
 	again := newModule(m.ctx, m.opt, m.fg, m.options)
-	again.reports[0], again.errs[0] = m.reports[0], m.errs[0]
-	again.fused = fused
-	again.before = before
+	again.sums[0], again.left[0], again.errs[0] = m.sums[0], m.left[0], m.errs[0]
+	again.before, again.fused = m.nodesAtStart(), m.fused
 	*m = *again
-	if m.errs[0] != nil || outermost.Stop.Reason == profile.StopContext || outermost.Stop.Reason == profile.StopLimit {
-		return 1
+	if stop := m.sums[0].Stop.Reason; m.errs[0] != nil || stop == profile.StopContext || stop == profile.StopLimit {
+		return
 	}
 	if limit > 0 {
-		if options.Limits.Rewrites = limit - outermost.Rewrites; options.Limits.Rewrites <= 0 {
-			return 1
+		if options.Limits.Rewrites = limit - rewrites; options.Limits.Rewrites <= 0 {
+			return
 		}
 	}
-	return 1 + eachGraph(&options, m.levels[1:], func(i, maxRewrites int) *profile.Report { return m.run(i+1, maxRewrites) })
+	eachPart(&options, m.levels[1:], func(from, end, maxRewrites int) int { return m.run(from+1, end+1, maxRewrites) })
 }
 
-// reportsOfWorker is the least number of reports for which summing them takes longer than starting
-// a goroutine.
-const reportsOfWorker = 32
-
-// sum returns the sum of the reports of the arenas: that of the first one. Workers sum neighbors, as
-// merging is associative.
-func (m *module) sum() *profile.Report {
-	each := max(reportsOfWorker, (len(m.reports)+runtime.GOMAXPROCS(0)-1)/runtime.GOMAXPROCS(0))
-	parts := slices.Collect(slices.Chunk(m.reports, each))
-	inParallel(m.options.Workers, len(parts), func(i int) {
-		for _, r := range parts[i][1:] {
-			parts[i][0].Merge(r)
-		}
-	})
-	report := parts[0][0]
-	for _, part := range parts[1:] {
-		report.Merge(part[0])
-	}
-	return report
-}
-
-// report sums the reports of the arenas.
+// report sums the reports of the parts.
 func (m *module) report() *profile.Report {
-	before := m.nodesAtStart()
-	m.forgetRemoved()
-	report := m.sum()
+	report := m.sums[0]
+	for _, sum := range m.sums[1:] {
+		report.Merge(sum)
+	}
+	m.forgetRemoved(report.Root)
 	report.Tally()
-	report.NodesBefore, report.NodesAfter = before, 0
+	report.NodesBefore, report.NodesAfter = m.nodesAtStart(), 0
 	report.FusedBefore, report.FusedAfter = m.fused, 0
 	for _, region := range m.fg.Regions() {
 		report.NodesAfter += region.Len()
@@ -315,16 +325,21 @@ func (m *module) report() *profile.Report {
 	return report
 }
 
-// forgetRemoved takes the nodes of erased regions out of the reports: they are no longer in
+// forgetRemoved takes the nodes of erased regions out of the sum of all: they are no longer in
 // the graph.
-func (m *module) forgetRemoved() {
+func (m *module) forgetRemoved(root *profile.Pass) {
 	left := map[*graph.Graph]bool{}
 	for _, arena := range m.fg.Arenas() {
 		left[arena.Graph()] = true
 	}
 	for i, arena := range m.arenas {
-		if !left[arena.Graph()] {
-			m.reports[i].NodesAfter, m.reports[i].Root.NodesAfter = 0, 0
+		if left[arena.Graph()] {
+			continue
+		}
+		end := m.left[i]
+		root.NodesAfter -= end.nodes
+		for k := end.rounds; k < len(root.Rounds); k++ {
+			root.Rounds[k].Nodes -= end.nodes
 		}
 	}
 }

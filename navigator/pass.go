@@ -84,8 +84,8 @@ func (*sequence) countsNodes() {}
 // Apply implements [Optimizer].
 func (s *sequence) Apply(r *Run, pass *profile.Pass) error {
 	pass.Kind = s.Kind()
-	passes := make([]profile.Pass, len(s.list))
-	pass.Children = slices.Grow(pass.Children, len(s.list))
+	passes := r.reportRoom().passes.take(len(s.list))
+	pass.Children = append(r.reportRoom().children.take(len(pass.Children) + len(s.list))[:0], pass.Children...)
 	for i, opt := range s.list {
 		if r.stopped() || !r.checkContext() {
 			break
@@ -150,7 +150,7 @@ func (p *policed) Name() string {
 
 // apply runs an optimizer as a new pass.
 func (r *Run) apply(opt Optimizer) (*profile.Pass, error) {
-	pass := &profile.Pass{Name: opt.Name()}
+	pass := r.reportRoom().newPass(opt.Name(), "")
 	return pass, r.applyTo(opt, pass)
 }
 
@@ -158,7 +158,7 @@ func (r *Run) apply(opt Optimizer) (*profile.Pass, error) {
 func (r *Run) applyTo(opt Optimizer, pass *profile.Pass) error {
 	one := pass
 	if pass.Kind != "" { // it has run before
-		one = &profile.Pass{Name: opt.Name(), Role: pass.Role}
+		one = r.reportRoom().newPass(opt.Name(), pass.Role)
 	}
 	one.NodesBefore = r.nodes
 	rewrites, most := r.rewrites, r.most

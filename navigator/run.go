@@ -86,6 +86,8 @@ type Run struct {
 	programs    programPasses // nil but for the outermost graph
 
 	hookPanicked bool // a panic is the caller's own
+
+	room *reportRoom // see reportRoom
 }
 
 // Stop ends the run early, for a reason; the first one counts.
@@ -281,6 +283,20 @@ func ruleIn(pass *profile.Pass) *profile.RuleProfile {
 	}
 	pass.Rules = append(pass.Rules, profile.RuleProfile{Name: pass.Name})
 	return &pass.Rules[len(pass.Rules)-1]
+}
+
+// reportRoom returns where the report is made.
+func (r *Run) reportRoom() *reportRoom {
+	if r.room == nil {
+		r.room = &reportRoom{}
+	}
+	return r.room
+}
+
+// reportRule has a pass list one rule.
+func (r *Run) reportRule(pass *profile.Pass, rule profile.RuleProfile) {
+	pass.Rules = r.reportRoom().rules.take(1)
+	pass.Rules[0] = rule
 }
 
 // notifyEnded notifies of the end of a round or, with 0, of a pass.

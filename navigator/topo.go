@@ -111,10 +111,9 @@ func (t *topo) Apply(r *Run, pass *profile.Pass) error {
 	if w.revisits.resumed {
 		pass.VisitsSaved = max(0, r.nodes-pass.Visits)
 	}
-	pass.Costs = []profile.Cost{
-		{Name: profile.CostToposort, Elapsed: ordered.Sub(start)},
-		{Name: profile.CostLocal, Elapsed: time.Since(ordered)},
-	}
+	pass.Costs = append(r.reportRoom().costs.take(2)[:0],
+		profile.Cost{Name: profile.CostToposort, Elapsed: ordered.Sub(start)},
+		profile.Cost{Name: profile.CostLocal, Elapsed: time.Since(ordered)})
 	pass.Rules = w.report()
 	pass.Stop = r.stop
 	return err

@@ -3,7 +3,6 @@ package navigator
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"github.com/settle-go/settle/graph"
@@ -239,7 +238,8 @@ func (e *engine) countApplied(c *ruleCount) {
 // first lists them all.
 func (e *engine) report() []profile.RuleProfile {
 	if !e.run.sparse || len(e.set.untried) != len(e.rules) {
-		rules := slices.Clone(e.set.untried)
+		rules := e.run.reportRoom().rules.take(len(e.set.untried))
+		copy(rules, e.set.untried)
 		for i, tried := range e.runner.Tried() {
 			c := &e.rules[i]
 			c.addTo(&rules[e.set.profiles[i]], max(tried, c.matched))
@@ -250,7 +250,7 @@ func (e *engine) report() []profile.RuleProfile {
 	for range all {
 		n++
 	}
-	rules := slices.Grow([]profile.RuleProfile(nil), n)
+	rules := e.run.reportRoom().rules.take(n)[:0]
 	for i, tried := range all {
 		c := &e.rules[i]
 		rules = append(rules, e.set.untried[e.set.profiles[i]])

@@ -2,7 +2,6 @@ package profile
 
 import (
 	"cmp"
-	"iter"
 	"slices"
 	"strings"
 )
@@ -112,13 +111,6 @@ func (p *Pass) maxCounted() bool {
 	return p.NodesMax > 0 || p.NodesBefore == 0 && p.NodesAfter == 0
 }
 
-// passKey finds a pass among its siblings. A sequence may run the same
-// optimizer twice: nth tells the two apart.
-type passKey struct {
-	name, kind, role string
-	nth              int
-}
-
 // isSame reports whether two passes are of the same optimizer.
 func (p *Pass) isSame(other *Pass) bool {
 	return other != nil && p.Name == other.Name && p.Kind == other.Kind && p.Role == other.Role
@@ -132,37 +124,26 @@ func mergePasses(into, from []*Pass) []*Pass {
 		}
 		return into
 	}
-	index := make(map[passKey]*Pass, len(into))
-	for key, pass := range keyed(into) {
-		index[key] = pass
-	}
-	for key, pass := range keyed(from) {
-		if same, ok := index[key]; ok {
-			same.Merge(pass)
-		} else {
+	var few [32]bool
+	taken := append(few[:0], make([]bool, len(into))...) // as a sequence may run the same optimizer twice
+	first := 0                                           // that is not
+	for _, pass := range from {
+		if pass == nil {
+			continue
+		}
+		i := first
+		for i < len(taken) && (taken[i] || !pass.isSame(into[i])) {
+			i++
+		}
+		if i == len(taken) {
 			into = append(into, pass.clone())
+			continue
+		}
+		into[i].Merge(pass)
+		for taken[i] = true; first < len(taken) && taken[first]; first++ {
 		}
 	}
 	return into
-}
-
-// keyed yields the passes with their keys, in order. What is nil is none of them.
-func keyed(passes []*Pass) iter.Seq2[passKey, *Pass] {
-	return func(yield func(passKey, *Pass) bool) {
-		seen := make(map[passKey]int, len(passes))
-		for _, p := range passes {
-			if p == nil {
-				continue
-			}
-			key := passKey{name: p.Name, kind: p.Kind, role: p.Role}
-			nth := seen[key]
-			seen[key]++
-			key.nth = nth
-			if !yield(key, p) {
-				return
-			}
-		}
-	}
 }
 
 // mergeRounds merges rounds index by index. A graph that needed fewer of them is

@@ -1,0 +1,71 @@
+package navigator
+
+import "github.com/settle-go/settle/profile"
+
+// reportRoom is the memory in which the runs of one goroutine make their reports, one after the other:
+// each is added to a sum, which keeps nothing of it, before the next one begins. The report of a run
+// that is not added to another one has a room of its own.
+type reportRoom struct {
+	passes   slab[profile.Pass]
+	children slab[*profile.Pass]
+	rounds   slab[profile.Round]
+	costs    slab[profile.Cost]
+	counts   slab[profile.Count]
+	rules    slab[profile.RuleProfile]
+}
+
+// rooms are those that no run uses.
+var rooms spares[reportRoom]
+
+// takeRoom returns a room for the caller alone, to give back by putting it into rooms.
+func takeRoom() *reportRoom {
+	if m := rooms.take(); m != nil {
+		return m
+	}
+	return &reportRoom{}
+}
+
+// reset ends the use of all that was taken.
+func (m *reportRoom) reset() {
+	m.passes.reset()
+	m.children.reset()
+	m.rounds.reset()
+	m.costs.reset()
+	m.counts.reset()
+	m.rules.reset()
+}
+
+// newPass returns a pass of an optimizer that did nothing yet.
+func (m *reportRoom) newPass(name, role string) *profile.Pass {
+	p := &m.passes.take(1)[0]
+	p.Name, p.Role = name, role
+	return p
+}
+
+// slab hands out memory, which is used again after a reset: as much in one piece as was asked for
+// before.
+type slab[T any] struct {
+	block []T
+	asked int // since the last reset
+}
+
+// take returns n zero values.
+func (s *slab[T]) take(n int) []T {
+	s.asked += n
+	from := len(s.block)
+	if n > cap(s.block)-from {
+		return make([]T, n)
+	}
+	s.block = s.block[:from+n]
+	return s.block[from : from+n : from+n]
+}
+
+// reset ends the use of what was taken.
+func (s *slab[T]) reset() {
+	clear(s.block)
+	s.block = s.block[:0]
+	if s.asked > cap(s.block) {
+		s.block = make([]T, 0, s.asked)
+	}
+	s.asked = 0
+}
