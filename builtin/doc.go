@@ -43,7 +43,7 @@
 // Marks of ops that may overwrite their inputs are forgotten at the start of every run
 // (package inplace), unless the graph has a destroy handler. Ops of another dialect that
 // always overwrite an input are watched from the position of add_destroy_handler on;
-// who brings them attaches a handler before the run:
+// the caller attaches a handler for such ops before the run:
 //
 //	aliases, err := views.Attach(fg)
 //	err = fg.Attach(aliases.Handler())

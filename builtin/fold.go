@@ -19,8 +19,8 @@ const foldPosition = 48
 var evaluators = sync.OnceValue(dialects.Evaluators)
 
 // folding registers what folds constants, where ops have evaluators: the rules in
-// canonicalize, beside those that they make work for, and walks of their own, for
-// who wants nothing else. The exact rule in canonicalize is in fast_run; the others
+// canonicalize, beside those that they make work for, and walks of their own, for a
+// caller that wants nothing else. The exact rule in canonicalize is in fast_run; the others
 // only run when they are asked for by the tag constant_folding or their names: a graph
 // may be meant for a machine that rounds otherwise.
 func (a *assembler) folding(evaluators *eval.Registry, limit int64) error {

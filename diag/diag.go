@@ -366,7 +366,7 @@ func (l List) Err() error {
 	return l
 }
 
-// maxShown is how many errors of a list are shown: one who has more begins with
+// maxShown is how many errors of a list are shown: a user who has more begins with
 // the first, and a file of another kind has hundreds of thousands.
 const maxShown = 20
 

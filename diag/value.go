@@ -144,7 +144,7 @@ func (e *Error) MarshalJSON() ([]byte, error) {
 	}
 	var b bytes.Buffer
 	encoder := json.NewEncoder(&b)
-	encoder.SetEscapeHTML(false) // who wants that escapes what this returns
+	encoder.SetEscapeHTML(false) // a caller that needs escapes applies them to the result
 	err := encoder.Encode(out)
 	return b.Bytes(), err
 }

@@ -160,9 +160,9 @@ func (g *Graph) arrangement(blocks []*FunctionGraph) (a arrangement) {
 	return a
 }
 
-// list lists the blocks as control comes to them, where those of several regions were put
-// together: a block before those that come after it, but for loops. Those to which it does not
-// come are last.
+// list lists the blocks in the order in which control reaches them, where those of several
+// regions were put together: a block before those that are reached after it, except in loops.
+// Blocks that control does not reach are last.
 func (d *dominators) list() {
 	seen := make([]bool, len(d.blocks))
 	var order []int // the last one first

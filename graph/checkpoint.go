@@ -7,7 +7,7 @@ import (
 
 // ErrCheckpoint says that there is no way back to a checkpoint: it was forgotten,
 // or an earlier one was reverted to.
-var ErrCheckpoint = errors.New("the checkpoint is gone")
+var ErrCheckpoint = errors.New("the checkpoint is no longer live")
 
 // Checkpoint is a state of a graph that [FunctionGraph.Revert] can put back.
 type Checkpoint struct {
@@ -58,7 +58,7 @@ func (fg *FunctionGraph) Forget(c Checkpoint) {
 // Revert puts the graph back to what it was at a checkpoint: nodes, inputs,
 // outputs, order, and which are pinned; names are not put back. The features are
 // notified of each transaction in reverse. The checkpoint stays live; those made after it
-// are gone. Nodes that were added since are erased, and their numbers are not given
+// end. Nodes that were added since are erased, and their numbers are not given
 // again.
 //
 // It costs what was done since the checkpoint, and what an [Orderer] looks at

@@ -12,8 +12,8 @@ import (
 // A function graph is a single block: a value dominates what is listed after it there,
 // and the graphs that those nodes hold, unless one of these is isolated. The blocks that
 // it dominates are such graphs, held by its terminator (block.go). A constant
-// without an owner belongs to no block and can be used everywhere. Who merges, moves or
-// replaces asks [Graph.Dominates] and [Graph.SameBlock]; only order.go, which keeps the
+// without an owner belongs to no block and can be used everywhere. Code that merges, moves or
+// replaces nodes asks [Graph.Dominates] and [Graph.SameBlock]; only order.go, which keeps the
 // order, compares positions.
 
 // ErrRemoved says that a replacement was removed from the graph.
@@ -221,8 +221,8 @@ func (g *Graph) findCapturingOps() {
 // graphs: what could not be used there before then can be.
 func (g *Graph) NumOpenOps() int { return len(g.capturingOps) }
 
-// noteCaptures notes of the unknown ops around a node that was added, or came back,
-// whether it uses values from around their graphs, once those were looked into.
+// noteCaptures notes for each unknown op around a node that was added or restored
+// whether it uses values from around its graphs, if such uses have been looked up before.
 func (g *Graph) noteCaptures(n NodeID) {
 	if g.closed == nil {
 		return

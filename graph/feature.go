@@ -46,11 +46,11 @@ type InputChanger interface {
 }
 
 // Toucher is notified of a node that changed otherwise than by its inputs: it was
-// given a nested graph, a graph that it holds was given an input or returns by
-// it now, a graph that it holds was given to or taken from another node, it came out of
-// a nested graph that was inlined, it holds graphs and moved in the order, or it is
-// pinned now and was not, or the other way round. When a feature refuses the change, Touchers are notified
-// of the same once more.
+// given a nested graph, a graph that it holds was given an input or returns through
+// it now, a graph that it holds was given to or taken from another node, it was inlined
+// from a nested graph, it holds graphs and moved in the order, or it was pinned or
+// unpinned. When a feature refuses the change, Touchers are notified of the same node
+// once more.
 type Toucher interface {
 	OnTouch(n Node, reason string)
 }

@@ -136,7 +136,7 @@ type nodeRec struct {
 type varRec struct {
 	origin      varOrigin
 	typ         typeNum
-	first, last slotID // clients, in the order in which they came
+	first, last slotID // clients, in the order in which they were added
 }
 
 // varOrigin is what a variable comes from: of a result its node, of an input its region, of a constant

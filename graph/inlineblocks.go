@@ -12,7 +12,7 @@ var errNoEnd = errors.New("the block around has no end")
 
 // InlineBlocks puts the blocks of a region in the place of the node that holds it, which need
 // not be the only one: the block of that node ends where the region began, with the nodes of
-// its entry, and a new block has what came after the node. Where a block of the region ended
+// its entry, and a new block has the nodes after it. Where a block of the region ended
 // with an op of the name end, it goes on there, by a node of the op branch that passes what was
 // returned; what ends in other ways stays so. The inputs of the region become args, and what
 // used the results of the node uses inputs of the new block: it must be unused when the

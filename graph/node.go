@@ -223,7 +223,7 @@ type Client struct {
 	Index int
 }
 
-// Clients returns the uses of the variable, in the order in which they came. A
+// Clients returns the uses of the variable, in the order in which they were added. A
 // function graph's output is an input of its return node.
 func (v Var) Clients() iter.Seq[Client] {
 	return func(yield func(Client) bool) {

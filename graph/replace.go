@@ -483,7 +483,7 @@ func (g *Graph) isSimple(n NodeID, by VarID) bool {
 	return g.isOneValue(n) && out != by && g.vars[out].typ == g.vars[by].typ
 }
 
-// isOneValue reports whether a node is there for one value that is used, and no one has to be
+// isOneValue reports whether a node is there for one value that is used, and nothing has to be
 // notified of its end: the graph has no features or checkpoints, and the node is not pinned
 // and has no regions.
 func (g *Graph) isOneValue(n NodeID) bool {

@@ -92,7 +92,7 @@ func (tx *Tx) fail(err error) {
 	}
 }
 
-// NextOf returns the node behind another one in the order of its graph, 0 at the end.
+// NextOf returns the node after another one in the order of its graph, 0 at the end.
 func (g *Graph) NextOf(n NodeID) NodeID { return g.nodes[n].next }
 
 // Restructured reports whether nodes were placed, rewired or discarded, graphs got other

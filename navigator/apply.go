@@ -62,8 +62,8 @@ func (e *engine) rewrite(rule *Local, m *unify.Match) bool {
 	return true
 }
 
-// becomesConstant makes the matched node the constant that the rule asks for, where no one has
-// to see both.
+// becomesConstant makes the matched node the constant that the rule asks for, where nothing
+// has to see both.
 func (e *engine) becomesConstant(m *unify.Match) bool {
 	if !e.rw.isAlone() || e.run.cycles != nil || e.hooked ||
 		!e.rw.tx.CommitConstant(m.Root, e.rw.constant, e.rw.typ, m.Nodes[1:]) {

@@ -37,7 +37,7 @@ const (
 //
 // An ancestry remembers one term, that of its last ancestor at a depth which is a
 // power of two (Brent): so a cycle of n rewrites is found after at most 4n of
-// them, and they cost one comparison each. A term that came back is followed once
+// them, and they cost one comparison each. A term that is repeated is followed once
 // more, to list each step of it and to be sure.
 type cycles struct {
 	run        *Run
@@ -53,7 +53,7 @@ type cycles struct {
 	levels  int          // to which rules look
 	current ancestry     // of the node that is being rewritten
 	before  profile.Step // its rewrite, as far as it is known
-	closed  bool         // the term came back for the second time
+	closed  bool         // the term was repeated for the second time
 
 	traces []*rewriteTrace
 	whole  wholeGraph
@@ -77,7 +77,7 @@ type ancestry struct {
 	savedDepth, savedEpoch int
 	savedAt                int // the number of its rewrite in the log
 
-	trace *rewriteTrace // of the saved term, once it came back
+	trace *rewriteTrace // of the saved term, once it was repeated
 	steps int           // rewrites since then
 }
 
@@ -89,8 +89,8 @@ func (r *Run) suspect() {
 }
 
 // beginRound says that a round of an equilibrium begins, from 1. A suspicion that
-// came up in a round counts from the next one on, which meets the nodes first that
-// others are made of: a term comes back when what is below it is as before.
+// arose in a round counts from the next one on, which meets the nodes first that
+// others are made of: a term is repeated when what is below it is as before.
 func (r *Run) beginRound(round int) {
 	r.position.setRound(round)
 	if round > suspectRounds || r.suspicious {
@@ -138,7 +138,7 @@ func (c *cycles) compare(root graph.NodeID) {
 		return
 	}
 	if l.trace != nil && l.steps >= l.trace.period {
-		c.stopTrace(l.trace) // it went another way
+		c.stopTrace(l.trace) // the rewrites are not those of a cycle
 		l.trace, l.saved = nil, nil
 	}
 	if l.trace == nil && bits.OnesCount(uint(l.depth)) == 1 {
@@ -160,7 +160,7 @@ func (c *cycles) madeAgain(l *ancestry, root graph.NodeID) bool {
 	return made && slices.Equal(words, l.upper)
 }
 
-// termRepeated is called when an ancestry's term came back: for the first time, it begins
+// termRepeated is called when an ancestry's term is repeated: for the first time, it begins
 // to be followed.
 func (c *cycles) termRepeated(l *ancestry) {
 	if c.closed = l.trace != nil && !l.trace.over; c.closed {
@@ -300,7 +300,7 @@ const (
 	maxShown  = 100  // steps whose terms are shown
 )
 
-// rewriteTrace follows a term that came back, or a whole graph, once more: it lists
+// rewriteTrace follows a term that was repeated, or a whole graph, once more: it lists
 // the rewrites of the nodes of the term and of what those made, by whatever rule or
 // optimizer, in order.
 type rewriteTrace struct {
@@ -403,7 +403,7 @@ func (ch *rewriteTrace) once() int {
 	return len(ch.steps)
 }
 
-// stop returns the end of a run whose term came back twice.
+// stop returns the end of a run whose term was repeated twice.
 func (ch *rewriteTrace) stop() profile.Stop {
 	if n := ch.once(); n < len(ch.steps) && len(ch.steps) == ch.count {
 		ch.grows = ch.grows * n / len(ch.steps)
@@ -475,7 +475,7 @@ func (r *Run) recordCount(rewrites int) {
 // the end of a round of an equilibrium.
 type wholeGraph struct {
 	needed bool          // something of that kind changed the graph
-	trace  *rewriteTrace // of the graph that came back
+	trace  *rewriteTrace // of the graph that was repeated
 	of     *graphState   // of the equilibrium whose rounds it is followed by
 	hashed int           // nodes
 }
@@ -490,7 +490,7 @@ type graphState struct {
 	nodes  int
 	hash   uint64
 	copied *graph.FunctionGraph // nil for none
-	period int                  // once it came back: the rounds that it took
+	period int                  // once it was repeated: the rounds that it took
 }
 
 // needWholeGraph is called after an optimizer that is not a rule changed the graph.
@@ -500,7 +500,7 @@ func (r *Run) needWholeGraph() {
 	}
 }
 
-// graphRepeated is called when the graph came back: for the first time, it begins to
+// graphRepeated is called when the graph is repeated: for the first time, it begins to
 // be followed.
 func (c *cycles) graphRepeated(state *graphState, round int, equilibrium string) {
 	w := &c.whole
@@ -536,7 +536,7 @@ func (c *cycles) followFirst(state *graphState) {
 	}
 }
 
-// stopWhole returns the end of a run whose graph came back twice.
+// stopWhole returns the end of a run whose graph was repeated twice.
 func (ch *rewriteTrace) stopWhole(rounds int, name string) profile.Stop {
 	stop := profile.Stop{Reason: profile.StopCycle, By: name, Rules: rulesOf(ch.steps), Steps: ch.steps}
 	stop.Detail = fmt.Sprintf("the whole graph comes back after %d rounds of %s", rounds, numberOfRewrites(ch.count))

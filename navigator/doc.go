@@ -188,7 +188,7 @@
 // on what is below it some 26 ns, and a rewrite of x*1 or x+0 some 70 ns where
 // no hook is set, and 110 where a hook does or it builds something: provenance,
 // counting and the graph's own work included, with 2 rules as with 1000 (two
-// cores, 2026-11-21). Neither a failed try nor a rewrite allocates, but
+// cores, 2026-11-21). Neither a failed try nor a rewrite allocates, except
 // for what the rule does itself and the growth of the graph.
 //
 // An OpKey that rewrites 10 of 1,000,000 nodes takes 8 ms by walking over all, and

@@ -158,7 +158,7 @@ type engine struct {
 	replaced [1]graph.NodeID // the node, for the log
 	made     []graph.NodeID  // scratch of applied
 
-	returnOp ir.OpID // of nodes that no one lists
+	returnOp ir.OpID // of nodes that are in no list
 
 	rule      int32           // being tried
 	candidate unify.Candidate // the same, as found

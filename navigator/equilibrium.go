@@ -359,8 +359,8 @@ func (s *fixpointRun) forgetSettled() {
 	}
 }
 
-// mayPassOver reports whether a global optimizer finds nothing in the graph, as it found nothing in
-// it before. Updates of a graph have their own way to tell.
+// mayPassOver reports whether a global optimizer would find nothing in the graph because it found
+// nothing the last time, and nothing has changed since. Updates of a graph decide that in another way.
 func (s *fixpointRun) mayPassOver(i int) bool {
 	return s.settled[i] == s.settledPass() &&
 		s.run.cache == nil && !s.recheck && isExternal(s.q.config.Globals[i])
@@ -397,7 +397,7 @@ func (s *fixpointRun) untoldPass(name, role string) *profile.Pass {
 	return s.untold
 }
 
-// tell has the report list an optimizer that it would leave out, if there is anything to say.
+// tell adds an optimizer that was left out of the report to it, if there is anything to say.
 func (s *fixpointRun) tell(pass *profile.Pass) {
 	switch {
 	case pass != s.untold:
@@ -657,7 +657,7 @@ func (s *fixpointRun) checkRepeat() {
 	case s.sameAs(state):
 		c.graphRepeated(state, round, s.q.config.Name)
 	case state.period > 0 && round-state.round >= state.period:
-		s.forgetGraphs() // it went another way
+		s.forgetGraphs() // the rounds are not those of a cycle
 	case state.period == 0 && bits.OnesCount(uint(round)) == 1 && s.mayHash():
 		*state = graphState{round: round, nodes: s.run.nodes, hash: s.hash(), copied: s.run.Graph.Clone()}
 		if early {

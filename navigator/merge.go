@@ -222,7 +222,7 @@ func (w *merging) merge(drop, keep graph.NodeID) error {
 	return tx.Commit()
 }
 
-// rename gives what stays the names of what went.
+// rename gives the node that stays the names of the one that is dropped.
 func (w *merging) rename(drop, keep graph.NodeID) {
 	if !w.named {
 		return

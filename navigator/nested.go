@@ -5,7 +5,7 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 )
 
-// The methods below change the graphs that the matched node holds. A node of which a
+// The methods below change the graphs that the matched node holds. A node from which a
 // graph was taken or dropped must be unused after the rewrite, or it is undone and fails
 // with [graph.ErrEmptied].
 

@@ -23,7 +23,7 @@ import (
 // not depend on that.
 //
 // An optimizer with a method OptimizesPrograms is one of whole programs: it is applied to the outermost
-// graph alone, before the others are told apart and optimized, and may change any of them.
+// graph alone, before the others are listed and optimized, and may change any of them.
 //
 // The report is returned even when the run stops early or fails: then the graph
 // is as the last rewrite that was kept left it. It counts each isolated graph as
@@ -161,7 +161,7 @@ func (o *Options) workers() int {
 }
 
 // inParallel calls run for each number below n, that many at once. A panic is that of the
-// caller, who may recover, when all that began have ended.
+// caller, which may recover it, when all that began have ended.
 func inParallel(workers, n int, run func(i int)) {
 	var first atomic.Pointer[panicked]
 	guarded := func(i int) {

@@ -11,7 +11,7 @@ import (
 // Options say how to run.
 type Options struct {
 	Name      string // of the graph, for the report
-	Query     string // that the optimizer came from, for the report
+	Query     string // that selected the optimizer, for the report
 	Limits    Limits
 	OnFailure Policy
 	Hooks     Hooks
@@ -19,7 +19,7 @@ type Options struct {
 	// estimated from samples; without it, that costs nothing. A graph that is timed
 	// already, by [graph.FunctionGraph.TimeFeatures], is so without it as well.
 	TimeFeatures bool
-	// NoProvenance turns off the log of which rule made which node.
+	// NoProvenance turns off the log which says which rule made which node.
 	NoProvenance bool
 	// OnlyTried has the report leave out the rules that were never tried, and the optimizers in
 	// equilibria that did nothing: where there are thousands, it costs more to say so than a run of a
@@ -97,9 +97,9 @@ const (
 	Fail   Policy = iota // end the run with the error
 	Warn                 // count and report it, go on
 	Ignore               // count it, go on
-	// WarnUnlessRefused is Warn, but of a rewrite that a feature of the graph
-	// refuses it is only counted: rules that overwrite their inputs try, and let
-	// the feature that knows who else reads them say no.
+	// WarnUnlessRefused is Warn, except that a rewrite that a feature of the graph
+	// refuses is only counted: rules that overwrite their inputs try, and let
+	// the feature that knows what else reads them refuse.
 	WarnUnlessRefused
 )
 

@@ -397,7 +397,7 @@ func (p programPasses) addChildren(children, more []*profile.Pass) []*profile.Pa
 }
 
 // featureCosts are what the features of a graph took between two times, where
-// there are any: for validation and for callbacks all of them together, and behind
+// there are any: for validation and for callbacks all of them together, and after
 // that those of each kind.
 func featureCosts(before, after []graph.FeatureCost) []profile.Cost {
 	var validate, callback time.Duration

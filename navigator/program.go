@@ -9,7 +9,7 @@ import "github.com/settle-go/settle/profile"
 // A graph that is optimized again after edits ([OptimizeIncremental]) is passed over.
 type programOptimizer interface {
 	Optimizer
-	// OptimizesPrograms tells such an optimizer from others.
+	// OptimizesPrograms marks such an optimizer.
 	OptimizesPrograms()
 }
 

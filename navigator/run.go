@@ -83,7 +83,7 @@ type Run struct {
 	level       int                               // of the graph among those of the program
 	callees     map[string]*callee                // by name
 	surveys     map[Optimizer]any
-	programs    programPasses // nil but for the outermost graph
+	programs    programPasses // nil except for the outermost graph
 
 	hookPanicked bool // a panic is the caller's own
 

@@ -15,7 +15,7 @@ type worklist struct {
 	g        *graph.Graph
 	set      *ruleSet
 	runner   *unify.Runner // that says how far down patterns look
-	returnOp ir.OpID       // of nodes that no one lists
+	returnOp ir.OpID       // of nodes that are in no list
 
 	current, next []graph.NodeID
 	at            int          // place in current

@@ -87,7 +87,7 @@ func NewSequenceDB(name string) *DB { return newDB(name, KindSequence) }
 // EquilibriumOptions say how an equilibrium runs.
 type EquilibriumOptions struct {
 	// MaxUseRatio bounds how often an equilibrium uses one rule, for each node that
-	// the graph has at the start; 0 leaves it to the limits of the run, -1 is no
+	// the graph has at the start; 0 leaves it to the limits of the run, -1 means no
 	// bound.
 	MaxUseRatio float64
 	// VisitNewTrees makes a round visit what its rewrites make, next, instead of

@@ -146,7 +146,7 @@
 //	tag   = character { character } .
 //
 // Separators are blanks and commas. A tag or a name holds any characters that
-// print but blanks and + & < @ ( ) * , ", does not begin with -, and is no
+// print except blanks and + & < @ ( ) * , ", does not begin with -, and is not a
 // number. The order of the parts does not matter, except for what runs at one
 // position.
 package optdb

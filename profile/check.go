@@ -79,7 +79,7 @@ func (c *checker) tree(r *Report) {
 		r.NodesBefore, root.NodesBefore)
 	c.that(root.NodesAfter <= r.NodesAfter, "%d nodes after, but its tree left %d",
 		r.NodesAfter, root.NodesAfter)
-	// Runs side by side may be given the time on the wall by who merged them.
+	// Runs side by side may be given the time on the wall by the code that merged them.
 	c.that(r.Graphs > 1 || root.Elapsed <= r.Elapsed, "it took %v, but its tree took %v", r.Elapsed, root.Elapsed)
 	c.sameRules(r.Rules, root.rules())
 }

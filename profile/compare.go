@@ -49,7 +49,7 @@ const (
 	Same    Verdict = "same"    // there is no difference
 	Noise   Verdict = "noise"   // a difference that runs of the same program have
 	Changed Verdict = "changed" // a difference that is not noise
-	Unknown Verdict = "unknown" // a difference in time of too few runs to tell
+	Unknown Verdict = "unknown" // a difference in time, with too few runs to tell it from noise
 )
 
 // RuleChange is how a rule fared otherwise.
@@ -215,7 +215,7 @@ func rankSums(n, m int) []float64 {
 	}
 	ways[0][0] = 1
 	// Each of the n+m ranks is of the first sample or not; one of the first is above those of
-	// the second that came before it.
+	// the second that are before it.
 	for rank := range n + m {
 		for i := min(n, rank+1); i >= 1; i-- {
 			above := rank - (i - 1) // of the second sample, below this rank

@@ -97,7 +97,7 @@ func (m Metric) Note() string {
 	case m.Verdict == Noise:
 		return "noise" + spread
 	case m.Verdict == Unknown:
-		return "of too few runs to tell from noise"
+		return "with too few runs to tell it from noise"
 	case m.Verdict == Changed && m.isTime():
 		return "no noise" + spread
 	}

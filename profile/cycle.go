@@ -61,7 +61,7 @@ type picture struct {
 	shown string // the term that was drawn last
 }
 
-// term draws a term, unless it stands there.
+// term draws a term, unless it is the last one that was drawn.
 func (p *picture) term(first bool, text string) {
 	mark := "│  "
 	if first {

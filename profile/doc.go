@@ -27,7 +27,7 @@
 // the rewrites of a pass include those of its children.
 //
 // A [Stop] says why the run ended: at a fixpoint, at a limit (Limit names it, By
-// who reached it), in a cycle (Rules are its rules, in order, and Steps what each
+// what reached it), in a cycle (Rules are its rules, in order, and Steps what each
 // made of the term), because the context ended, or with an error (Detail is its
 // text).
 //
@@ -36,7 +36,7 @@
 // another; an engine's tests call it on every report.
 //
 // [Compare] compares the reports of two times, several of one graph being runs of it: a
-// difference in time is said to be noise or none where there are enough runs to tell.
+// difference in time is called real or noise where there are enough runs to tell them apart.
 // [Exceeded] holds comparisons to thresholds.
 //
 // The folders html, pprof and trace write reports for other readers: a page with

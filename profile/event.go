@@ -52,7 +52,7 @@ type Stream struct {
 }
 
 // NewTextStream returns a stream for people. A sequence and an equilibrium are
-// told by what is in them; a graph of one node that stays as it is, such as a
+// represented by the events of their parts; a graph of one node that stays as it is, such as a
 // module around its functions, is not reported.
 func NewTextStream(w io.Writer) *Stream { return &Stream{w: w} }
 

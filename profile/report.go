@@ -36,7 +36,7 @@ type Report struct {
 
 	Root     *Pass         // the tree of optimizers, nil when nothing ran
 	Rules    []RuleProfile // every rule, summed over the tree
-	Failures []Failure     // rewrites that broke a check and were undone, as they came
+	Failures []Failure     // rewrites that broke a check and were undone, in the order in which they occurred
 }
 
 // New returns the report of a single run that has not begun.
@@ -66,7 +66,7 @@ const (
 const (
 	CostToposort = "toposort" // ordering the nodes
 	CostValidate = "validate" // checking replacements
-	CostCallback = "callback" // telling features what changed
+	CostCallback = "callback" // notifying features of changes
 	CostLocal    = "local"    // local optimizers of an equilibrium
 	CostGlobal   = "global"   // its global, final and cleanup optimizers
 )

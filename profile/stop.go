@@ -51,7 +51,7 @@ type Step struct {
 	Rule   string
 	Pass   string // names of the optimizers around, with slashes
 	Node   string // the node that was replaced: its op, and its place where known
-	Before string // the term that was there, "" where an optimizer does not tell
+	Before string // the term that was there, "" where an optimizer does not say
 	After  string // the term that took its place
 }
 

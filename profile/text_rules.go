@@ -70,8 +70,8 @@ func (t *textWriter) inexact(rules []RuleProfile) {
 	}
 }
 
-// shared prints where rules fired that did so in more than one pass: the sums
-// above do not tell.
+// shared prints in which passes rules fired that did so in more than one: the sums
+// above do not say.
 func (t *textWriter) shared() {
 	type use struct {
 		RuleProfile

@@ -41,7 +41,7 @@ func ParseThreshold(text string) (Threshold, error) {
 }
 
 // Exceeded returns a sentence for each comparison in which a metric is beyond its threshold.
-// A time that is noise is not; one of too few runs to tell is.
+// A difference in time that is noise is not reported; one with too few runs to tell is.
 func Exceeded(list []Comparison, thresholds []Threshold) []string {
 	var found []string
 	for _, c := range list {

@@ -49,7 +49,7 @@ func clean(s string) string {
 	}, s)
 }
 
-// ops returns the nodes before and after, of which a composite is one.
+// ops returns the nodes before and after, each composite counted as one.
 func (r *Report) ops() (before, after int) {
 	return r.NodesBefore - r.FusedBefore, r.NodesAfter - r.FusedAfter
 }

@@ -23,7 +23,7 @@ type Automaton struct {
 	tests     []constraint
 	rootRows  [][]int32          // by test: the rows whose root it is
 	plans     [][]plan           // by pattern
-	needs     []uint64           // by pattern: tests of which an operand of the root passes one; 0: not known
+	needs     []uint64           // by pattern: tests; an operand of the root passes at least one of them; 0: not known
 	needBits  []uint64           // by test: its bit in needs, 0 for one that is in none
 	byOp      map[string][]int32 // tests that name the op
 	anyOp     []int32            // tests that any op may pass
@@ -265,8 +265,8 @@ func withCell(rows []row, d cell) []row {
 	return out
 }
 
-// needs returns the bits of tests of which, wherever the pattern matches, an operand of
-// the root passes one: what each alternative asks of an operand that may be anywhere. It
+// needs returns the bits of tests such that, wherever the pattern matches, an operand of
+// the root passes one of them: what each alternative asks of an operand that may be anywhere. It
 // returns 0 where an alternative asks for none. Beyond 64 tests some share a bit.
 func (b *builder) needs(p *Pattern) uint64 {
 	var bits uint64

@@ -217,8 +217,8 @@ func (l *Literal) writeKey(b *strings.Builder) {
 }
 
 // A literal may have variables in it: {perm: [?a, ?b]}, {cfg: {k: ?v}}. Matching compares
-// the literal, of which they are parts that anything matches, and then binds each to what
-// is at its path in the attribute.
+// the literal, in which each variable is a part that anything matches, and then binds each variable
+// to what is at its path in the attribute.
 
 // attrStep is a step from an attribute to a part of it.
 type attrStep struct {
@@ -535,7 +535,7 @@ func (l *Literal) matchesElements(a ir.Attr) bool {
 		return false
 	}
 	ctxt, body := a.Context(), &l.List[0]
-	if body.Kind != ListLiteral { // of which all elements are one
+	if body.Kind != ListLiteral { // all elements have one value
 		return a.Kind() == ir.SplatAttr && body.Matches(a.Splat())
 	}
 	if body.rest() >= 0 {

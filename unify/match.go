@@ -546,7 +546,7 @@ func (t *Matcher) spread(p *patNode, n graph.NodeID, i, in, next int) bool {
 		least = most
 	}
 	for length := least; length <= most; length++ {
-		// What the next argument asks for tells most of the places where a rest can end.
+		// What the next argument asks for rules out most of the places where a rest can end.
 		if rests > 0 && !t.plausible(p.args[i+1], t.m.Graph.InputOf(n, in+length)) {
 			t.mismatch(p.args[i+1], t.m.Graph.InputOf(n, in+length), next, i)
 			continue
@@ -643,7 +643,7 @@ func (t *Matcher) assigned(p *patNode, n graph.NodeID, start, next int) bool {
 	return ok
 }
 
-// memory is what those who evaluate something at a match keep there.
+// memory is what guards and rewrites that are evaluated at a match keep there.
 type memory struct {
 	memo    []memo
 	scratch any
@@ -693,7 +693,7 @@ func (m *Match) Kept(key any, create func() any) any {
 // evaluation that is under way works with.
 func (m *Match) Scratch() any { return m.scratch }
 
-// SetScratch sets what Scratch returns. Who sets it puts back what was there before.
+// SetScratch sets what Scratch returns. A caller that sets it restores what was there before.
 func (m *Match) SetScratch(v any) { m.scratch = v }
 
 // regions binds the regions of a node and puts what is asked of them on the agenda.

@@ -13,7 +13,7 @@ import (
 // Miss is where a pattern stopped matching at a node: of all the ways in which it was
 // tried, the one that matched most of it.
 type Miss struct {
-	Alternative int   // of the pattern, that came furthest
+	Alternative int   // of the pattern, that matched furthest
 	Term        *Term // the part that did not match
 	Part        Part  // which part of that
 	Index       int   // of the attribute or the type

@@ -398,8 +398,8 @@ func (r *Runner) Tried() iter.Seq2[int32, int] {
 	}
 }
 
-// sumTries counts the tries of each pattern: the nodes of the classes of which it is a pattern at
-// the root.
+// sumTries counts the tries of each pattern: how many nodes were visited whose class has it as a
+// pattern at the root.
 func (r *Runner) sumTries() {
 	r.tried.each(func(p int32) { r.tries[p] = 0 })
 	clear(r.tried)
