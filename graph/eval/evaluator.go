@@ -14,16 +14,16 @@ type Evaluator struct {
 	// result, and in ErrType where the inputs are none that the op has.
 	Eval func(c *Call) error
 	// Draw, where it is not nil, generates attributes with which the op has a result
-	// for inputs of those types: for who makes programs at random, where numbers
-	// without an idea of the op seldom mean something. It may generate none.
+	// for inputs of those types: for random programs, in which numbers
+	// that know nothing of the op are seldom valid. It may generate none.
 	Draw func(r *rand.Rand, ctxt *ir.Context, inputs []ir.Type) []ir.NamedAttr
 }
 
 // Domain is where an op has a result. It is what a generator of inputs needs to
 // know; Eval checks it in any case.
 type Domain struct {
-	// Elems are the elements that the op computes with. Inputs of which it only
-	// takes the shape, a condition or subscripts may have others.
+	// Elems are the elements that the op computes with. Inputs whose elements it
+	// does not compute with, as it only takes their shape, a condition or subscripts, may have others.
 	Elems Elems
 	// Partial says for which inputs there is no result even so, "" for none: "a
 	// divisor of zero".

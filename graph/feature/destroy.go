@@ -48,7 +48,7 @@ func (d *DestroyHandler) OnChangeInput(n graph.Node, input int, old, new graph.V
 	d.noteUse(new.ID())
 }
 
-// noteUses notes that the uses of the inputs of a node came or went.
+// noteUses notes that the uses of the inputs of a node were added or removed.
 func (d *DestroyHandler) noteUses(n graph.Node) {
 	for i := range n.NumInputs() {
 		d.noteUse(d.g.InputOf(n.ID(), i))
@@ -155,7 +155,7 @@ func (d *DestroyHandler) HasDestroyers(vars ...graph.Var) bool {
 }
 
 // Reads reports whether a node reads what it uses, or overwrites it, and does not just show
-// it: what matters then is who reads what it shows.
+// it: what matters then is which nodes read what it shows.
 func (d *DestroyHandler) Reads(use graph.Client) bool {
 	if d.g == nil || !use.Node.IsValid() || use.Node.Graph() != d.g {
 		panic("feature: a DestroyHandler was asked about a use that is not of the graph that it is attached to")

@@ -96,7 +96,7 @@ func (d *DestroyHandler) checkTrees(destroyers []graph.NodeID, before before) er
 	return nil
 }
 
-// checkChange checks a node that was inserted or of which an input changed. Where a destroyer
+// checkChange checks a node that was inserted or whose input changed. Where a destroyer
 // stays in its trees, their readers are not looked at again, unless it matters
 // which variable of the tree it destroys: where they share less than all, or some
 // follow a kill.

@@ -48,7 +48,7 @@ func (d *DestroyHandler) followViews(n graph.NodeID) {
 	}
 }
 
-// recheck has a variable and all that view it checked as if they came into their tree,
+// recheck has a variable and all that view it checked as if they had just joined their tree,
 // and their destroyers too.
 func (d *DestroyHandler) recheck(v graph.VarID) {
 	l := d.located[d.treeOf(v)]

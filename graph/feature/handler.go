@@ -74,11 +74,11 @@ type DestroyHandler struct {
 	queue  []change       // since the last commit
 	synced int            // how many of them the forest knows
 	added  []graph.NodeID // destroyers that are in another tree now
-	grown  []graph.VarID  // variables that came into a tree with a destroyer
+	grown  []graph.VarID  // variables that joined a tree with a destroyer
 	early  bool           // something changed outside of a transaction
 	all    bool           // every destroyer is to be checked
 
-	used    []graph.VarID // variables with uses that came or went, in trees that are located
+	used    []graph.VarID // variables whose uses were added or removed, in trees that are located
 	found   []graph.VarID // of [DestroyHandler.exposed]
 	dangers []kill        // of [DestroyHandler.threats]
 	passed  []pass        // by node

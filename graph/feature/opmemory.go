@@ -63,7 +63,7 @@ func (m *memories) read(op ir.Op) *opMemory {
 }
 
 // reads reports whether a node reads an input, or overwrites it. One whose outputs are all
-// views of the input reads nothing: what matters is who reads these.
+// views of the input reads nothing: what matters is which nodes read these.
 func (m *memories) reads(g *graph.Graph, n graph.NodeID, input int) bool {
 	memory := m.of(g, n)
 	if len(memory.views) == 0 || len(memory.kills) > 0 {

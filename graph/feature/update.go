@@ -27,7 +27,7 @@ func yieldAll(kills []kill, yield func(kill) bool) {
 	}
 }
 
-// threats yields the kills in the tree of a variable that it does not follow, but for
+// threats yields the kills in the tree of a variable that it does not follow, except
 // those that are known to lie elsewhere.
 func (d *DestroyHandler) threats(v graph.VarID) iter.Seq[kill] {
 	return func(yield func(kill) bool) {

@@ -50,7 +50,7 @@ func (t DataType) IsRef() bool { return t > refOffset }
 // Ref returns the type of references to elements of the type.
 func (t DataType) Ref() DataType { return t.Base() + refOffset }
 
-// Base returns the type of what a reference refers to: the type itself where it is no
+// Base returns the type of what a reference refers to: the type itself where it is not a
 // reference.
 func (t DataType) Base() DataType {
 	if t.IsRef() {

@@ -1,6 +1,6 @@
 // Package graphdef reads and writes the files of TensorFlow: graphs (GraphDef), graphs
 // with what is said of them (MetaGraphDef, *.meta) and saved models, in binary and as
-// text. Kind and format are told from what is in a file, not from its name.
+// text. Kind and format are recognized from what is in a file, not from its name.
 //
 //	f, err := graphdef.Decode("model.pb", data)
 //	for _, n := range f.Graphs[0].Nodes {

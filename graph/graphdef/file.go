@@ -61,7 +61,7 @@ type Signature struct {
 // TensorName is the name of an input or an output, and the tensor that it is.
 type TensorName struct{ Name, Tensor string }
 
-// Decode reads a file of any kind and format: both are told from what is in it. The
+// Decode reads a file of any kind and format: both are recognized from what is in it. The
 // bytes are shared, so they must not change. Errors are a [diag.List]: of text with
 // the place, of binary files with the number of the byte.
 func Decode(name string, data []byte) (*File, error) {
@@ -135,7 +135,7 @@ func Begins(head []byte) bool {
 	return IsBinary(head) && slices.ContainsFunc(kindsOfFile, func(m *message) bool { return m.begins(head) })
 }
 
-// begins reports whether bytes are the first fields of a message, of which the first is
+// begins reports whether bytes are the first fields of a message whose first field is
 // known; the last one may be cut off.
 func (m *message) begins(head []byte) bool {
 	for first := true; len(head) > 0; first = false {
@@ -334,7 +334,7 @@ func (f *File) Write(w io.Writer, format Format) error {
 	return nil
 }
 
-// pieceList is a message in pieces, of which those that were read are not copied.
+// pieceList is a message in pieces; the pieces that were read from a file are not copied.
 type pieceList struct {
 	list [][]byte
 	size int

@@ -343,7 +343,7 @@ func (g *Graph) isOriginal() bool {
 func (g *Graph) hasOtherFunctions() bool { return !slices.Equal(g.Functions, g.library) }
 
 // libraryPieces returns the library, of its message as the file has it and the functions as
-// they are now, without those that are gone; next is the number of the first of them.
+// they are now, without those that were removed; next is the number of the first of them.
 func (g *Graph) libraryPieces(raw []byte, next int) (p pieceList, end int) {
 	now := make(map[string]*Function, len(g.Functions))
 	for _, f := range g.Functions {
@@ -439,8 +439,8 @@ type Input struct {
 	// Output is the number of the tensor among the node's; -1 where the input is a node
 	// that must run before.
 	Output int
-	// OutputName is the name of one of the node's outputs, of which Output is the number
-	// within: only in functions.
+	// OutputName is the name of one of the node's outputs, within which Output is
+	// the number of the value: only in functions.
 	OutputName string
 }
 

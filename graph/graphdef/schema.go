@@ -98,8 +98,8 @@ const refOffset = 100
 
 // The messages that the package reads and writes, as text: a line a message, with
 // its fields as NUMBER NAME TYPE. A type with * is of a repeated field; map:TYPE is
-// a map from strings, imap:TYPE one from integers; a type with | is of a field of which
-// at most one is there. The numbers are those of TensorFlow's messages.
+// a map from strings, imap:TYPE one from integers; a type with | is of one of several fields,
+// at most one of which is there. The numbers are those of TensorFlow's messages.
 const messages = `
 GraphDef: 1 node NodeDef* 2 library FunctionDefLibrary 3 version int32 4 versions VersionDef 5 debug_info GraphDebugInfo
 VersionDef: 1 producer int32 2 min_consumer int32 3 bad_consumers int32*

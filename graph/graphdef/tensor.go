@@ -310,7 +310,7 @@ func TensorOf(v value.Value) (Tensor, error) {
 	return Tensor{appendOne(b, f, l.parts, v.At(0).AppendBytes(nil))}, nil
 }
 
-// appendOne appends the numbers that an element is, of which each has its part of the bytes.
+// appendOne appends the numbers of an element, each made of an equal part of its bytes.
 func appendOne(b []byte, f *field, parts int, bytes []byte) []byte {
 	if !f.isNumber() {
 		return appendBytes(b, f.number, bytes)

@@ -200,7 +200,7 @@ func (p *textParser) separator() {
 	}
 }
 
-// field reads one field with its values, and what may stand between fields behind it.
+// field reads one field with its values, and the separator after it, if there is one.
 func (p *textParser) field(data []byte, m *message, seen *[]single, depth int) []byte {
 	name := p.tok
 	if name.kind != nameToken {

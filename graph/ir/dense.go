@@ -8,7 +8,7 @@ import (
 )
 
 // Dense returns a dense literal by its text between < and >. Literals of one type
-// and the same elements are one attribute, whose text is the one that came first,
+// and the same elements are one attribute, whose text is the first one that was given,
 // and a [Splat] where all elements are one: dense<[1, 1]> is dense<1>.
 func (c *Context) Dense(text string, t Type) Attr {
 	value, _ := c.Spelled(text, t)

@@ -753,7 +753,7 @@ func (c *denseChecker) hasFloat(token string) bool {
 	return token != "" && mlirtext.Digits(token, 0) == len(token)
 }
 
-// hex reads all elements, or one for all, as the bytes of which they consist.
+// hex reads all elements, or one for all, as their bytes.
 func (c *denseChecker) hex() bool {
 	start := c.pos
 	if !c.str() {

@@ -67,7 +67,7 @@ func readsBack(text string, v float64, t Type) bool {
 	return err == nil && roundFloat(back, t) == v
 }
 
-// digitsOf returns how many digits tell the values of a type apart.
+// digitsOf returns how many digits distinguish the values of a type.
 func digitsOf(t Type) int {
 	switch t {
 	case F32:

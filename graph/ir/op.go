@@ -267,7 +267,7 @@ func (o Op) Memory() Memory {
 }
 
 // InferTypes returns the types of an op's outputs, or nil when its dialect
-// cannot tell them.
+// cannot say.
 func InferTypes(op Op, inputs []Type) []Type {
 	info := op.Info()
 	switch {

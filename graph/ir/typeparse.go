@@ -228,7 +228,7 @@ func (p *typeParser) opaque() Type {
 	return p.intern(start, &info)
 }
 
-// opaqueInfo describes a type of which only the text is known. One that is called qintN or
+// opaqueInfo describes a type about which only its text is known. One that is called qintN or
 // quintN is of quantized integers, which are stored in N bits.
 func opaqueInfo(text string) typeInfo {
 	info := typeInfo{kind: OpaqueKind, text: text}

@@ -73,7 +73,7 @@ type affineReader struct {
 }
 
 // affineForm is what is known of an expression: the factors of the dimensions in it
-// and whether anything else of it depends on a dimension. It tells a product of two
+// and whether anything else of it depends on a dimension. It distinguishes a product of two
 // dimensions, which is not affine, from one with d0 - d0, which mlir-opt simplifies.
 type affineForm struct {
 	factors []int64 // by dimension, nil for zeros

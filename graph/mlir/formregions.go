@@ -424,7 +424,7 @@ func (x successorPart) read(r *formReader) bool {
 	return ok
 }
 
-// successor reads `^bb1(%a, %b : T, U)`, and returns how many values are passed, of which
+// successor reads `^bb1(%a, %b : T, U)`, and returns how many values are passed, and their
 // types.
 func (r *formReader) successor() (count int, types []ir.Type, ok bool) {
 	if r.open.outer == nil {

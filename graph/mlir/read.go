@@ -349,7 +349,7 @@ func (in *spooler) tryHead() error {
 // in memory.
 func (in *spooler) explain(err error) error {
 	if err == errTooLong {
-		e := diag.Errorf(diag.NewSource(in.name, ""), diag.NoSpan, "more than %d bytes came, and no end", in.limit)
+		e := diag.Errorf(diag.NewSource(in.name, ""), diag.NoSpan, "input longer than the limit of %d bytes", in.limit)
 		e.Help = "a longer text is read from a file only"
 		return e
 	}

@@ -56,7 +56,7 @@ func (m *mapped) changed() bool {
 	return err != nil || now.Size() != m.before.Size() || !now.ModTime().Equal(m.before.ModTime())
 }
 
-// isFault reports whether a panic came of looking at the text.
+// isFault reports whether a panic is a fault of reading the mapped text.
 func (m *mapped) isFault(r any) bool {
 	fault, ok := r.(interface{ Addr() uintptr })
 	return ok && fault.Addr()-uintptr(unsafe.Pointer(&m.data[0])) < uintptr(len(m.data))

@@ -38,11 +38,11 @@ func TestEndless(t *testing.T) {
 		{"half a character", "", "\xc3", "in:1:1: invalid UTF-8: unexpected byte 0xC3", 1 << 16},
 		{"words", "", "y\n", `in:1:1: "y" is not in generic form`, spoolFrom},
 		{"late mistake", strings.Repeat("// comment\n", 1000), "x\n", "in:1001:1:", spoolFrom},
-		{"operations", "", "\"a.b\"() : () -> ()\n", "more than 5242880 bytes came, and no end", limit + 1},
-		{"comments", "", "// none\n", "more than 5242880 bytes came, and no end", limit + 1},
-		{"one line", `"a.b"() {a = dense<[`, "1, ", "more than 5242880 bytes came, and no end", limit + 1},
-		{"one literal", `"a.b"() {a = dense<[`, "1,\n", "more than 5242880 bytes came, and no end", limit + 1},
-		{"one region", `"a.b"() ({`, "\"a.b\"() : () -> ()\n", "more than 5242880 bytes came, and no end", limit + 1},
+		{"operations", "", "\"a.b\"() : () -> ()\n", "input longer than the limit of 5242880 bytes", limit + 1},
+		{"comments", "", "// none\n", "input longer than the limit of 5242880 bytes", limit + 1},
+		{"one line", `"a.b"() {a = dense<[`, "1, ", "input longer than the limit of 5242880 bytes", limit + 1},
+		{"one literal", `"a.b"() {a = dense<[`, "1,\n", "input longer than the limit of 5242880 bytes", limit + 1},
+		{"one region", `"a.b"() ({`, "\"a.b\"() : () -> ()\n", "input longer than the limit of 5242880 bytes", limit + 1},
 		{"zeros far in", strings.Repeat("// none\n", spoolFrom/8+9), "\x00", "unexpected NUL byte: this is not a text file, at byte 4194377", limit},
 	} {
 		t.Run(c.name, func(t *testing.T) {

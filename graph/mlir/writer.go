@@ -353,8 +353,8 @@ func (w *writer) isProperty(op ir.Op, attr string, as *spelling) bool {
 	return w.ctxt.IsProperty(op.Name(), attr) != slices.Contains(as.flipped, attr)
 }
 
-// dangles reports whether a stand-in is used and its value is gone, and then names it as any
-// other value.
+// dangles reports whether a stand-in is used although its value was erased, and then names it as
+// any other value.
 func (a *arena) dangles(later graph.Node) bool {
 	v := later.Output(0)
 	if _, known := a.standsFor[v.ID()]; known || !v.HasClients() {

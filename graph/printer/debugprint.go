@@ -50,8 +50,8 @@ func Graph(fg *graph.FunctionGraph) Root {
 	return r
 }
 
-// isOfSeveral reports whether a graph is one of several blocks: what its terminator is given
-// are no outputs then.
+// isOfSeveral reports whether a graph is one of several blocks: then what its terminator is
+// given is not its outputs.
 func isOfSeveral(fg *graph.FunctionGraph) bool {
 	return fg.IsBlock() || len(fg.Return().Successors()) > 0
 }
@@ -120,7 +120,7 @@ type DebugOptions struct {
 //	 | |y [id D]
 //	 |tosa.mul [id B] 1
 //
-// A node that was shown before is shown again without what is below it. Behind
+// A node that was shown before is shown again without what is below it. After
 // the id stand, where they are, the type, the name, and the position of the
 // node in the order of a function graph that was given as a whole. The graphs
 // that nodes hold follow at the end, under a line with the node; their inputs

@@ -24,8 +24,8 @@ const maxLabel = 60
 // ends one to those that may be next.
 func WriteDot(w io.Writer, fg *graph.FunctionGraph) error { return WriteFoldedDot(w, fg, 0) }
 
-// WriteFoldedDot is [WriteDot], but graphs with more nodes than fold, with what is in them, are
-// told by the number of their ops; 0 folds nothing.
+// WriteFoldedDot is [WriteDot], except that graphs with more nodes than fold, nested ones
+// included, are shown as counts of their ops; 0 folds nothing.
 func WriteFoldedDot(w io.Writer, fg *graph.FunctionGraph, fold int) error {
 	d := &dotWriter{folder: newFolder(fg, fold), w: bufio.NewWriter(w), nodes: map[graph.Node]string{}, vars: map[graph.Var]string{}, blocks: map[*graph.FunctionGraph]string{}}
 	fmt.Fprintf(d.w, "digraph %s {\n", dotQuote(fg.Name))

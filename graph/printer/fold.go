@@ -42,7 +42,7 @@ func (f *folder) folds(fg *graph.FunctionGraph) bool {
 	return f.at > 0 && fg != f.open && fg.NumNodes() > f.at
 }
 
-// maxCounted bounds the ops that a folded graph is told by.
+// maxCounted bounds the ops that are counted by name in the text of a folded graph.
 const maxCounted = 3
 
 // folded says what is in a graph that is folded: "1,234 nodes: 500 arith.addi, ...".

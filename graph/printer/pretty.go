@@ -48,8 +48,8 @@ func (p *PrettyPrinter) Assign(op string, layout Layout) { p.ops[op] = layout }
 // IsAssigned reports whether it was said how the ops of a name are written.
 func (p *PrettyPrinter) IsAssigned(op string) bool { return p.ops[op] != nil }
 
-// AssignFunc says how the ops are written that a function accepts and that no
-// name was assigned for; of several functions the one that came last decides.
+// AssignFunc says how the ops are written that a function accepts and that have no
+// assigned name; of several functions the one assigned last decides.
 func (p *PrettyPrinter) AssignFunc(matches func(ir.Op) bool, layout Layout) {
 	p.tests = append(p.tests, printTest{matches, layout})
 }

@@ -27,8 +27,8 @@ const (
 
 // WriteSVG writes a function graph as a picture in SVG: a panel for each graph, the outermost
 // first, in which what a node takes is above it. A node that has graphs has the numbers of their
-// panels, which it links to. Graphs with more nodes than fold, with what is in them, are told by
-// the number of their ops; 0 folds nothing.
+// panels, which it links to. Graphs with more nodes than fold, nested ones included, are shown as
+// counts of their ops; 0 folds nothing.
 func WriteSVG(w io.Writer, fg *graph.FunctionGraph, fold int) error {
 	s := &svgWriter{folder: newFolder(fg, fold), numbers: map[*graph.FunctionGraph]int{}}
 	s.collect(fg)

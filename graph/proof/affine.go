@@ -20,7 +20,7 @@ func Affine(operands ...int) Meaning {
 const maxCorners = 3000
 
 // corners finds out what an op that is affine in its operands computes: it is evaluated for
-// operands that are 0 but for one element, which is 1.
+// operands that are 0 except for one element, which is 1.
 type corners struct {
 	*application
 	sizes  []int // of operands, 0 for one that is known

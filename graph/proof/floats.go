@@ -280,7 +280,7 @@ func FloatQuotient(f Float, args []bits.Term) bits.Term {
 	return made
 }
 
-// isPower reports whether a number and its reciprocal are powers of two that are no denormals.
+// isPower reports whether a number and its reciprocal are powers of two that are not denormal.
 func (f Float) isPower(v float64) bool {
 	if m, _ := math.Frexp(v); m != 0.5 || math.IsInf(v, 0) {
 		return false
@@ -345,7 +345,7 @@ func FloatOrder(name string) Floating {
 // the last one are false and true.
 var FloatPredicates = []string{"", "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule", "une", "uno", ""}
 
-// function returns a function of a format of which normal forms do not say more.
+// function returns a function of a format about which normal forms say nothing more.
 // Which NaN an argument is does not matter.
 func (f Float) function(name string, args ...bits.Term) bits.Term {
 	for i := range args {
@@ -427,7 +427,7 @@ func exact(f bits.Function) bool {
 	return f.Result.Exponent >= f.Args.Exponent && f.Result.Significand >= f.Args.Significand
 }
 
-// formatNamed returns the format of IEEE 754 with so many bits.
+// formatNamed returns the format of IEEE 754 with that many bits.
 func formatNamed(f bits.Format) floats.Format {
 	for _, name := range []string{"f16", "bf16", "f32", "f64", "tf32", "f8E5M2", "f8E4M3", "f8E3M4"} {
 		if known, _ := floats.Of(name); smtFormat(known) == f {

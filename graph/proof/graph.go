@@ -140,7 +140,7 @@ func (r *reading) poisonOf(v graph.Var) bits.Term {
 	return r.Bool(false)
 }
 
-// spread notes where the outputs of a node have no value, of which only what is read matters.
+// spread notes where the outputs of a node have no value, which matters only where they are read.
 func (r *reading) spread(n graph.Node, m Meaning, c *Call) {
 	bit := r.Bool(false)
 	for _, v := range n.Inputs() {

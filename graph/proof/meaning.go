@@ -19,16 +19,16 @@ type Meaning struct {
 	// Reals is what Of is over the reals, where an operand or a result is a float; nil where no
 	// more is known than that it is a function.
 	Reals func(c *Call) []bits.Term
-	// Moves says that the op may have operands which are no integers: it only chooses among
+	// Moves says that the op may have operands that are not integers: it only chooses among
 	// them.
 	Moves bool
 	// Symbol says that each element of the output depends on the elements at its place, and
 	// on nothing else, where Of is nil or does not say how.
 	Symbol bool
-	// Arranges reports whether the elements of an operand of so many are only moved, left out
+	// Arranges reports whether the elements of one of the operands are only moved, left out
 	// and repeated, whatever they are. The other operands, attributes and shapes say how.
 	Arranges func(operand, operands int) bool
-	// Affine reports whether the op is affine in an operand of so many; see [Affine].
+	// Affine reports whether the op is affine in one of its operands; see [Affine].
 	Affine func(operand, operands int) bool
 	// Folds says that each element of the output is a function of some of the first operand,
 	// one after the other; nil for none.

@@ -12,8 +12,8 @@ import (
 	"github.com/settle-go/settle/graph/value"
 )
 
-// Over the reals, floats are exact numbers: what is proved so holds but for rounding, and where
-// nothing on the way is infinite or no number. See package reals.
+// Over the reals, floats are exact numbers: what is proved that way holds except for rounding, and
+// where nothing on the way is infinite or NaN. See package reals.
 
 // OverReals says which functions of real numbers ops are, by their names. Operands that are
 // integers count as numbers.
@@ -113,7 +113,7 @@ func realNumber(b *bits.Builder, width int, v float64) bits.Term {
 	return reals.Number(b, width, new(big.Rat).SetFloat64(v))
 }
 
-// realWords returns what an op computes over the reals: a function of which only its name is
+// realWords returns what an op computes over the reals: a function about which only its name is
 // known where nothing says more.
 func (m Meaning) realWords(c *Call) ([]bits.Term, error) {
 	name := c.Op.Name()

@@ -17,7 +17,7 @@ import (
 	"github.com/settle-go/settle/graph/value"
 )
 
-// Tensor is a value of a known shape, each element of which is a word.
+// Tensor is a value of a known shape, whose elements are words.
 type Tensor struct {
 	Type  ir.Type
 	Words []words.Term
@@ -25,7 +25,7 @@ type Tensor struct {
 }
 
 // Evaluation computes graphs with words for elements: for all values of the inputs at once,
-// but for one shape of each. Elements that are no integers or floats of at most 64 bits are
+// whose shapes are given. Elements that are not integers or floats of at most 64 bits are
 // words known only to be the same.
 type Evaluation struct {
 	*Translator
@@ -288,7 +288,7 @@ func (e *Evaluation) pair(elem ir.Type) (low, high value.Value, ok bool) {
 	return p[0], p[1], p[0].IsValid()
 }
 
-// filled returns a value each element of which is one of two.
+// filled returns a value whose elements are each one of two.
 func (e *Evaluation) filled(t ir.Type, isHigh func(i int) bool) (value.Value, bool) {
 	low, high, ok := e.pair(value.ElemOf(t))
 	b, err := value.NewBuilder(t)
@@ -307,7 +307,7 @@ func (e *Evaluation) filled(t ir.Type, isHigh func(i int) bool) (value.Value, bo
 
 // arranged returns where the elements of operands go. The op is evaluated once for each bit of
 // their numbers, with one of two values for each element, and twice for all of one value, which
-// tells elements that are none of the operands.
+// shows which elements are not from an operand.
 func (c *application) arranged(m Meaning) ([]Tensor, error) {
 	var sources []words.Term
 	first := make([]int, len(c.in)) // the number of the first element of an operand
@@ -672,7 +672,7 @@ func (c *application) members() (none value.Value, members [][]words.Term, err e
 	return none, members, nil
 }
 
-// reduced returns what a reduction gives of one number everywhere but for one element.
+// reduced returns what a reduction gives of one number everywhere except in one element.
 func (c *application) reduced(number int64, changed int, to int64) (value.Value, error) {
 	x := c.in[0]
 	b, err := value.NewBuilder(x.Type)

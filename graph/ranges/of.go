@@ -5,8 +5,8 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 )
 
-// Transfer is an interface of ops: it returns the range of an output, of so many bits, by those
-// of the inputs, which are of 0 bits for inputs that are no integers. It may return the zero
+// Transfer is an interface of ops: it returns the range of an output of that many bits, by those
+// of the inputs. The range of an input that is not an integer has 0 bits. It may return the zero
 // Range, which says nothing.
 type Transfer func(op ir.Op, inputs []Range, bits int) Range
 

@@ -33,7 +33,7 @@ func BitsOf(t ir.Type) int {
 // mask returns the largest unsigned number of some bits.
 func mask(n int) uint64 { return ^uint64(0) >> (64 - n) }
 
-// signed returns the signed number of which these are the bits.
+// signed returns the signed number that has these bits.
 func signed(n int, x uint64) int64 { return int64(x<<(64-n)) >> (64 - n) }
 
 // Full returns all integers of some bits.

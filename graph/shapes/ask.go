@@ -79,8 +79,8 @@ func equal(a, b []Size) bool {
 // Number returns the number that a size is known to be.
 func (s *Shapes) Number(size Size) (int64, bool) { return s.table.isNumber(size) }
 
-// Mentions reports whether a size is computed from a variable, so that who replaces the
-// variable by what is computed from the size makes it depend on itself.
+// Mentions reports whether a size is computed from a variable: replacing the variable
+// by what is computed from the size would make it depend on itself.
 func (s *Shapes) Mentions(size Size, v graph.Var) bool { return s.table.mentions(size, v.ID()) }
 
 // Text returns a size in words, for people.

@@ -179,8 +179,8 @@ func (s *Shapes) flush() {
 	}
 }
 
-// Changed returns the nodes whose outputs have other sizes than it was notified of, since
-// the last call: who decided something by those decides anew. The first call returns none.
+// Changed returns the nodes whose outputs have had other sizes since the last call: a decision
+// that was taken by those sizes has to be taken anew. The first call returns none.
 func (s *Shapes) Changed() []graph.NodeID {
 	s.settle()
 	s.watched = true

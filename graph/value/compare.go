@@ -19,7 +19,7 @@ type Tolerance struct {
 	// Absolute is the difference itself: where sums cancel out, nothing is left
 	// for a share to be taken of.
 	Absolute float64
-	// SignedZero tells -0 from 0.
+	// SignedZero distinguishes -0 from 0.
 	SignedZero bool
 }
 

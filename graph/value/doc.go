@@ -32,8 +32,8 @@
 // # The same and equal
 //
 // Equal and Hash go by bits: NaN is itself, and -0 is not 0, because a graph can
-// tell them. Results are compared by Compare, with a Tolerance that says how far
-// apart floats may be; there a NaN is any NaN, and -0 is 0 unless told otherwise.
+// distinguish them. Results are compared by Compare, with a Tolerance that says how far
+// apart floats may be; there a NaN is any NaN, and -0 is 0 unless SignedZero is set.
 //
 // # Literals
 //

@@ -9,7 +9,7 @@ import (
 
 // Equal reports whether two values are the same value: of the same type, with
 // the same elements bit by bit. So a NaN equals itself, and 0 is not -0, because
-// a graph may tell those apart: 1 / 0 is not 1 / -0. Compare results of floating
+// a graph may distinguish those: 1 / 0 is not 1 / -0. Compare results of floating
 // point by Compare.
 func (v Value) Equal(w Value) bool {
 	return v.typ == w.typ && v.splat == w.splat && bytes.Equal(v.data, w.data) && slices.Equal(v.strs, w.strs)

@@ -63,7 +63,7 @@ func HasNaN(elem ir.Type) bool {
 	return ok && f.HasNaN()
 }
 
-// HasNegativeZero reports whether a float type tells -0 from 0.
+// HasNegativeZero reports whether a float type distinguishes -0 from 0.
 func HasNegativeZero(elem ir.Type) bool {
 	f, ok := formatOf(elem)
 	return ok && f.HasNegativeZero()

@@ -84,9 +84,9 @@ func (v Value) Ints() []int64 {
 // tensor.
 const MaxList = 1 << 16
 
-// List is Ints for a list of sizes, subscripts or the like, of which there are
-// few. A literal of a billion equal elements is a line of text, so it is an error
-// where there are more than MaxList.
+// List is Ints for a list of sizes, subscripts or the like, which is expected to be
+// short. A literal of a billion equal elements is a line of text, so it is an error
+// where there are more than MaxList elements.
 func (v Value) List() ([]int64, error) {
 	switch n := v.Len(); {
 	case v.Class() != IntClass:

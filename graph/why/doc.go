@@ -1,5 +1,5 @@
 // Package why says which rewrites a node of a result comes from, and where a node of a
-// file went, from the provenance that a graph keeps of its rewrites.
+// file ended up, from the provenance that a graph keeps of its rewrites.
 //
 // The file is read twice: one graph is rewritten, the other remembers what was in it.
 //

@@ -1,6 +1,6 @@
 package bits
 
-// Answer is what deciding a formula came to.
+// Answer is the result of deciding a formula.
 type Answer uint8
 
 // The answers.
@@ -20,8 +20,8 @@ const maxGrowth = 20_000
 
 // Cases reports whether a bit is one for all values of the variables, as far as that
 // follows from normal forms: those of sums and products over the integers modulo 2^width,
-// those of bitwise functions, and in each case of the comparisons that the bit depends on,
-// of what these say of the order of words and of which are equal. It does not look at single
+// those of bitwise functions, and, in each case of the comparisons that the bit depends on,
+// what these say about the order of words and about which words are equal. It does not look at single
 // bits, so that a proof of 64 bits takes no longer than one of 8.
 func (b *Builder) Cases(t Term) bool {
 	if k, ok := b.Value(t); ok {

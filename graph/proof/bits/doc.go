@@ -23,5 +23,5 @@
 // returns values for which the formula is false.
 //
 // Division, remainders and shifts are those of SMT-LIB where their second operand is 0 or
-// too large: what an op says of such operands is said by who translates it.
+// too large: the translation of an op has to say what it does with such operands.
 package bits

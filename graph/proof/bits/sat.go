@@ -63,7 +63,7 @@ func (b *Builder) solve(t Term) (Answer, []uint64) {
 }
 
 // limited solves a formula, and gives up after maxLearned clauses. The solver has no limit
-// of its own, but tells on a channel what it learned.
+// of its own, but sends each clause that it learned on a channel.
 func limited(s *solver.Solver) solver.Status {
 	s.Certified, s.CertChan = true, make(chan string)
 	done := make(chan solver.Status, 1)

@@ -14,7 +14,7 @@ type Solver func(script string) (string, error)
 
 // Function is a function that has terms, but no normal forms.
 type Function struct {
-	// Name tells it from other functions: equal arguments have equal results.
+	// Name distinguishes it from other functions: equal arguments have equal results.
 	Name string
 	// SMT is what it is in SMT-LIB, with the arguments as $0, $1 and so on: words, or floats
 	// where they are written as $f0, $f1. "" for a function about which nothing is known.
@@ -109,8 +109,8 @@ func (b *Builder) model(text string) []uint64 {
 }
 
 // SMT returns a script in SMT-LIB 2 that asks for values of the variables for which a bit is
-// one, and whether it has the meaning of all of its functions: of others it is only told that
-// they are functions, so that there may be no such values even where it finds some.
+// one, and reports whether the script has the meaning of all functions: of the others it only
+// says that they are functions, so that there may be no such values even where it finds some.
 func (b *Builder) SMT(t Term) (script string, whole bool) {
 	w := &smtWriter{b: b, done: map[Term]bool{}, whole: true}
 	w.term(t)

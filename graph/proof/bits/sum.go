@@ -56,8 +56,8 @@ func (b *Builder) sum(width int, p polynomial) Term {
 	return b.intern(SumOp, width, args, vals)
 }
 
-// conjunctions returns a sum with its bitwise functions as sums of conjunctions, of which there
-// is one for each: x | y is x + y - (x & y), x ^ y is x + y - 2*(x & y).
+// conjunctions returns a sum in which each bitwise function is written as a sum of conjunctions:
+// x | y is x + y - (x & y), x ^ y is x + y - 2*(x & y).
 func (b *Builder) conjunctions(sum Term) Term {
 	n := b.nodes[sum]
 	if n.op != SumOp {

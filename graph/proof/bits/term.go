@@ -20,7 +20,7 @@ const (
 	VarOp   Op = iota
 	ConstOp    // a number
 	SumOp      // k + c0*a0 + c1*a1 + ...
-	ProdOp     // a0 * a1 * ..., of which none is a sum or a constant
+	ProdOp     // a0 * a1 * ..., where no factor is a sum or a constant
 	TableOp    // a bitwise function of up to maxAtoms words
 	UDivOp     // all ones where the divisor is 0, as in SMT-LIB
 	URemOp     // the dividend where the divisor is 0
@@ -38,7 +38,7 @@ const (
 	ZExtOp
 	SExtOp
 	TruncOp
-	FuncOp // a function of which only its name is known, or what SMT-LIB says of floats
+	FuncOp // a function about which only its name is known, or what SMT-LIB says of floats
 )
 
 var opNames = [...]string{
@@ -94,7 +94,7 @@ func (b *Builder) Var(width int) Term {
 	return b.intern(VarOp, width, nil, []uint64{uint64(b.vars - 1)})
 }
 
-// Const returns a number, of which the lower bits count.
+// Const returns the lower bits of a number.
 func (b *Builder) Const(width int, v uint64) Term {
 	return b.intern(ConstOp, width, nil, []uint64{v & ones(width)})
 }

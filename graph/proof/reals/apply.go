@@ -286,7 +286,7 @@ var inverses = map[Function]Function{
 	Sinh: Asinh, Cosh: Acosh, Tanh: Atanh, Sin: Asin, Cos: Acos, Tan: Atan,
 }
 
-// isOdd are inverses of which only the values for one of two opposite numbers are atoms.
+// isOdd are inverses that are odd: of two opposite arguments, only one has an atom.
 var isOdd = map[Function]bool{Asinh: true, Atanh: true, Atan: true}
 
 // undone are functions that are undone on all numbers.

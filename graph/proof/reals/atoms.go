@@ -24,7 +24,7 @@ type atom struct {
 	name  string
 	term  bits.Term // of a variable
 	args  []quotient
-	words []bits.Term // arguments that are no real numbers
+	words []bits.Term // arguments that are not real numbers
 	signs signs       // that it may have whatever is known
 }
 
@@ -102,7 +102,7 @@ func (c *calculus) even(name Function, x quotient) quotient {
 	return c.opaque(string(name), true, anySign, []quotient{x})
 }
 
-// isOpposite tells one of two opposite quotients.
+// isOpposite reports whether the upper polynomial has a negative factor: of two opposite quotients one has.
 func isOpposite(x quotient) bool {
 	if len(x.over) == 0 {
 		return false

@@ -20,7 +20,7 @@
 // is x^c. The logarithm of a product is a sum, as far as its factors are known to be
 // positive. A root of a product is a product of roots, as far as that is known. Sigmoids,
 // hyperbolic functions and the like are what they are of exponentials and logarithms. A
-// function of which only its name is known has equal results for equal arguments.
+// function about which only its name is known has equal results for equal arguments.
 //
 // # Domains
 //

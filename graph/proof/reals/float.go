@@ -104,7 +104,7 @@ func (e *floating) truth(t bits.Term) bool {
 			}
 			return compares[name]&sign != 0
 		}
-		e.none = true // a function of which only its name is known
+		e.none = true // a function about which only its name is known
 		return false
 	}
 	return e.word(t) == 1

@@ -208,7 +208,7 @@ func (p polynomial) primitive() (times *big.Rat, common monomial, rest polynomia
 	return times, common, rest.scaled(nil, new(big.Rat).Inv(times))
 }
 
-// key tells polynomials apart.
+// key is the same for equal polynomials only.
 func (p polynomial) key() string {
 	var key []byte
 	for _, k := range slices.Sorted(maps.Keys(p)) {

@@ -47,7 +47,7 @@ func (c *calculus) reduced(over, under polynomial) quotient {
 	return cancelled(q)
 }
 
-// cancelled leaves out a lower polynomial that divides the upper one as a whole, but for a
+// cancelled leaves out a lower polynomial that divides the upper one as a whole, except for a
 // number and a monomial.
 func cancelled(q quotient) quotient {
 	if len(q.under) < 2 || len(q.over) < len(q.under) {

@@ -67,7 +67,7 @@ func (p Program) Limited(ctx context.Context, limit time.Duration) bits.Solver {
 		defer cancel()
 		command := exec.CommandContext(ctx, p.Path, args...)
 		command.Stdin = strings.NewReader(script)
-		command.WaitDelay = time.Second // for what it started, and left behind with its output
+		command.WaitDelay = time.Second // for processes that it started, which may keep its output open
 		out := &bounded{}
 		command.Stdout = out
 		err := command.Run()
