@@ -454,7 +454,7 @@ func (b *builder) opsOf(name string) []syntax.Word {
 }
 
 // finishTypes finds the outputs without a given type, and whether their ops
-// can tell them.
+// can infer them.
 func (b *builder) finishTypes() {
 	for i := range b.program.steps {
 		s, t := &b.program.steps[i], b.terms[i]
@@ -494,7 +494,7 @@ func (b *builder) untyped(t *syntax.Term, outputs int) {
 
 const regionHelp = "the same op, or the same ?f, takes the regions over, once"
 
-// regions decides which nodes of the replacement take the regions of which nodes
+// regions decides which nodes of the replacement take the regions of nodes
 // of the match, and reports those that would be lost.
 func (b *builder) regions() {
 	for i := range b.matches {

@@ -48,7 +48,7 @@
 //
 // An operand in braces is computed: a value of the match or a list of them, or a
 // constant. fold(op ?c ?d) is the constant that an op computes, so that a fold is a rule;
-// who loads a set of rules says with [Set.SetEvaluators] what ops compute. A rule whose
+// the code that loads a set of rules says with [Set.SetEvaluators] what ops compute. A rule whose
 // match is a list of patterns may use the names that all of them bind.
 //
 // A number is a constant: of the replaced output's type at the root, and of the
@@ -78,7 +78,7 @@
 // A value is only replaced by one whose type the old one includes. A rule that
 // means to change types says changes_type = true. Inner values of a match may be
 // used elsewhere; allow_multiple_clients = false refuses them. exact says whether
-// both sides are equal to the last bit, for those who compare values; see
+// both sides are equal to the last bit, for code that compares values; see
 // [navigator.Equality]. A rule with exact = false is true of real numbers only and
 // has the tag inexact.
 //
@@ -106,8 +106,8 @@
 //
 // A [[family]] table in a file of a dialect (package syntax, Families) says what plays
 // the roles there, and under which condition: that elements are integers, that all is of
-// one shape. So one who declares a dialect knows what holds in it, and who writes rules
-// need not. Integers and floats are families apart; exact = false in the table says that
+// one shape. So a dialect's author says once what holds in it, and authors of rules need
+// not know. Integers and floats are families apart; exact = false in the table says that
 // what the family says is true of real numbers only, and makes the rules inexact.
 //
 // The rule becomes one for each dialect that has all of its roles: remove_zero_arith,
@@ -116,7 +116,7 @@
 // and "+remove_zero &tosa" one. Its tests are run for each dialect in which something
 // plays the roles that the test names, or for those that it names. Inverse and instead_of
 // name other rules over the family, each for the same dialect. A dialect may have several
-// members in a family, told apart by member = "word".
+// members in a family, each with a member = "word" of its own.
 //
 // settle rules list has one line for the rule, with its dialects; settle rules check -v
 // and [Set.Lacks] say for which it is not, and why. A mistake of the rule is reported once,

@@ -14,8 +14,8 @@ import (
 )
 
 // Evaluators returns what ops compute: as a registry says, nil for none, and as the
-// files say of the ops that they declare. An op of which both say it is computed as
-// the registry says; one is left out that is made of an op without an evaluator.
+// files say of the ops that they declare. The registry takes precedence. An op that is made
+// of an op without an evaluator is left out.
 func (s *Set) Evaluators(known *eval.Registry) *eval.Registry {
 	if known == nil {
 		known = eval.NewRegistry()
@@ -154,7 +154,7 @@ func (o *Op) evaluate(c *eval.Call, x *expander) error {
 	return nil
 }
 
-// draw generates the attributes of the op by their kinds.
+// draw makes random values for the attributes of the op by their kinds.
 func (o *Op) draw(r *rand.Rand, ctxt *ir.Context, inputs []ir.Type) []ir.NamedAttr {
 	rank := 0
 	if len(inputs) > 0 && inputs[0].IsRanked() {

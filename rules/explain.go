@@ -14,7 +14,7 @@ import (
 	"github.com/settle-go/settle/unify"
 )
 
-// Stage is how far a rule came at a node.
+// Stage is how far a rule got at a node.
 type Stage string
 
 // The stages of a rule at a node, in their order.
@@ -25,7 +25,7 @@ const (
 )
 
 // Refusal is why a rule does not apply at a node: of all the ways in which its pattern
-// was tried, the one that came furthest.
+// was tried, the one that got furthest.
 type Refusal struct {
 	Stage Stage
 	// At says it in words, at the part of the rule's text that it is about; of a rule

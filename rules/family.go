@@ -28,7 +28,7 @@ type role struct {
 	terms []*syntax.Term // the applications
 }
 
-// label tells the members of a family apart: "arith", or "arith unsigned".
+// label distinguishes the members of a family: "arith", or "arith unsigned".
 func (m *member) label() string {
 	return strings.TrimSpace(m.decl.Dialect.Value + " " + m.decl.Member.Value)
 }
@@ -309,7 +309,7 @@ func (p *part) playApp(t *syntax.Term) {
 // the patterns that alternatives makes.
 const choice = "@"
 
-// role returns the role that a word names, or of which it names one application.
+// role returns the role that a word names; where the word names one application of a role, the role for that alone.
 func (m *member) role(word syntax.Word) *role {
 	name, number, isOne := strings.Cut(word.Text, choice)
 	r := m.roles[name]

@@ -24,7 +24,7 @@ type Index struct {
 type ListedFile struct {
 	Name string
 	Head int         // where its first table begins
-	More []diag.Span // the tables that are no rules
+	More []diag.Span // the tables that are not rules
 }
 
 // Listing is a rule of an [Index].

@@ -208,8 +208,8 @@ func (o *Op) try(l *loader, i int, names map[string]unify.Slot, own bool) (*prog
 	return compiled, true
 }
 
-// tells reports whether the program gives the types of all that it makes without those
-// of the outputs that it replaces.
+// tells reports whether the program can infer the types of all that it makes without
+// those of the outputs that it replaces.
 func (p *program) tells() bool {
 	isReplaced := func(t typeSource) bool { return t.kind == replacedType }
 	if p.whole {
@@ -376,7 +376,7 @@ func (o *Op) local(name string, rewrite func(*navigator.Rewriter) (navigator.Res
 }
 
 // typesOfMeaning returns the types of what the op means, nil where its term does not
-// tell them.
+// infer them.
 func (o *Op) typesOfMeaning(op ir.Op, inputs []ir.Type) []ir.Type {
 	return overShapes(inputs, func(inputs []ir.Type) []ir.Type { return o.typesOfTerm(op, inputs) })
 }

@@ -509,7 +509,7 @@ func typedOutside(t, last *syntax.Term) string {
 	return right.String()
 }
 
-// tells reports whether an op can give the types of its outputs.
+// tells reports whether an op can infer the types of its outputs.
 func tells(info *ir.OpInfo) bool {
 	return info != nil && info.Infer != nil || info.Has(ir.ConstantLike) || info.Has(ir.SameType) && info.Outputs == 1 && info.MinInputs > 0
 }

@@ -215,7 +215,7 @@ func (r *run) give(s *step, n graph.NodeID) error {
 	return nil
 }
 
-// copy gives a node a copy of a region, of which the change is then.
+// copy gives a node a copy of a region, and has the change refer to the copy.
 func (r *run) copy(c *regionChange, n graph.NodeID) error {
 	copied, copyOf, err := r.w.CopyGraph(c.fg, n)
 	if err != nil {

@@ -21,7 +21,7 @@ import (
 )
 
 // RelationSub is a rule by a relation: what a node computes is replaced by what
-// the relation relates it with. Turned round, the same relation is the rule for
+// the relation relates it with. Reversed, the same relation is the rule for
 // the other direction.
 type RelationSub struct {
 	Name string

@@ -3,7 +3,7 @@ package rules
 import "github.com/settle-go/settle/unify"
 
 // Replacement returns what takes the place of each output of the matched node, as terms
-// over the names of the pattern, for those who compare rules without running them. One
+// over the names of the pattern, for code that compares rules without running them. One
 // application that is used twice is one term. What the rule computes while it runs is
 // not there: a value is an AnyTerm, a constant or what it folds a ConstTerm, an attribute
 // has neither variable nor literal. An output that nothing may use is nil. It reports

@@ -153,7 +153,7 @@ func (r *run) replaceByConstant(v *operand, nodes made) (navigator.Result, error
 	return r.w.ReplaceByConstant(a), nil
 }
 
-// refuse tells a reason to leave the node from a mistake of the rule.
+// refuse separates a reason to leave the node from a mistake of the rule.
 func refuse(w *navigator.Rewriter, err error) (navigator.Result, error) {
 	var why refusal
 	if errors.As(err, &why) {
@@ -458,7 +458,7 @@ func (r *run) computedConstant(v *operand, nodes made) (ir.Attr, error) {
 	return a, r.expressionError(v.where, err)
 }
 
-// expressionError tells a constant that there is not, which leaves the match as it is,
+// expressionError separates a constant that does not exist, which leaves the match as it is,
 // from a mistake of the rule.
 func (r *run) expressionError(where guard.Text, err error) error {
 	switch {

@@ -15,7 +15,7 @@ import (
 	"github.com/settle-go/settle/unify"
 )
 
-// rule compiles one rule, a part of which is missing after an error.
+// rule compiles one rule. After an error parts of the rule are missing.
 func (l *loader) rule(file *syntax.File, def *syntax.RuleDecl) *Rule {
 	r := &Rule{
 		Kind: def.Kind, Doc: def.Doc.Value, File: file.Source.Name, Line: file.Source.Pos(def.Header.Start).Line,

@@ -117,7 +117,7 @@ type Rule struct {
 	conditions func() *guard.Conditions // compiled when somebody asks; nil without a guard
 	src        *diag.Source
 	def        *syntax.RuleDecl
-	written    *syntax.RuleDecl // over a family, of which def is for one dialect; nil for none
+	written    *syntax.RuleDecl // the rule over a family that def was made from for one dialect; nil for none
 }
 
 // Place is a database that a rule stands in, with what holds of it there alone.
@@ -198,9 +198,9 @@ func (r *Rule) isInverse() bool { return r.made }
 // Rule returns the rule of that name, nil when there is none.
 func (s *Set) Rule(name string) *Rule { return s.named().rules[name] }
 
-// Accepted returns the findings about a rule beside others (settle rules lint) of which its
-// file says that they are as they should be, with the reasons: that of a [[rule]], or of
-// the [[optimizer]] that says where a rule in Go stands.
+// Accepted returns the findings about a rule beside others (settle rules lint) that its file
+// accepts, with the reasons: the file is that of a [[rule]], or of the [[optimizer]] that
+// says where a rule in Go stands.
 func (s *Set) Accepted(name string) []syntax.Accepted {
 	if r := s.Rule(name); r != nil {
 		return r.def.Accepts

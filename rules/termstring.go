@@ -16,7 +16,7 @@ const maxTermString = 4000
 
 // TermString writes a graph as the terms of its outputs, as a test of a rule
 // writes them: (tosa.add %a 0.0 : f32). Types are written where the ops cannot
-// tell them. Outputs that are several stand in brackets, after the nodes that
+// infer them. Several outputs stand in brackets, after the nodes that
 // are there for their effects. What is too long ends in "...".
 func TermString(fg *graph.FunctionGraph) string {
 	if fg == nil || fg.Graph() == nil {

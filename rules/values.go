@@ -6,7 +6,7 @@ import (
 	"github.com/settle-go/settle/unify"
 )
 
-// Value is a value of a rule's replacement: what it is made of, for those who compute with
+// Value is a value of a rule's replacement: what it is made of, for code that computes with
 // something else than the constants of one graph.
 type Value struct {
 	p *program

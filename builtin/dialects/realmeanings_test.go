@@ -22,7 +22,7 @@ import (
 )
 
 // TestRealMeanings holds what ops mean over the reals to what their evaluators compute of floats
-// of 64 bits and of integers, but for rounding. Of each op that has such a meaning results are
+// of 64 bits and of integers, except for rounding. Of each op that has such a meaning results are
 // compared.
 func TestRealMeanings(t *testing.T) {
 	all := dialects.Meanings()

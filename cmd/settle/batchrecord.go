@@ -210,8 +210,8 @@ func (b *batchRecord) isDone(j *job) (e journal.Entry, at int64, done bool) {
 }
 
 // begin has the target of a job enter it in the journal between writing the graph and giving
-// the file its name: a file that has its name and the contents of which the journal knows is
-// done, and no other is. What it returns is to see what is written.
+// the file its name: a file that has its name and contents that the journal knows is
+// done; no other is. What it returns is to see what is written.
 func (b *batchRecord) begin(j *job, out *target, input string, report *profile.Report, took func() time.Duration) io.Writer {
 	if b == nil || b.journal == nil || out.stream != nil || out.direct {
 		return io.Discard
@@ -326,7 +326,7 @@ func (b *batchRecord) sum() *profile.Report {
 }
 
 // save saves the sum of the reports where it is time, or in any case at the end. A sum that
-// cannot be saved is made again from the journal, but for the stages.
+// cannot be saved is made again from the journal, except for the stages.
 func (b *batchRecord) save(atEnd bool) {
 	last := b.saved.Load()
 	now := time.Now().UnixNano()

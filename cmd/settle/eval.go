@@ -502,7 +502,7 @@ func withShape(t ir.Type, shape []int64, name string) (ir.Type, error) {
 	return known, nil
 }
 
-// exampleShape returns a shape that fits a type, as it is written behind random:SEED.
+// exampleShape returns a shape that fits a type, as it is written after random:SEED.
 func exampleShape(t ir.Type) string {
 	if t.IsUnranked() {
 		return "2x3"

@@ -31,7 +31,7 @@ const maxEvery = 1 << 20
 // json returns the value in a line.
 func (v everyValue) json() ([]byte, error) {
 	if v.err == nil && v.x.Len() > maxEvery {
-		v.err = fmt.Errorf("it has %d elements, of which at most %d are written with all others: --outputs writes it alone", v.x.Len(), maxEvery)
+		v.err = fmt.Errorf("it has %d elements, more than the %d that are written with all other values: --outputs writes it alone", v.x.Len(), maxEvery)
 	}
 	if v.err != nil {
 		return jsonLine(struct {

@@ -26,9 +26,9 @@ func isGraphName(name string) bool {
 }
 
 // expandFiles returns the files that FILE arguments stand for: a folder for the graphs
-// below it, but for those below the folder that graphs are written to; a pattern, where no
+// below it, except those below the folder that graphs are written to; a pattern, where no
 // file has that name, for the files that match it. Expanded reports whether there was a
-// folder or a pattern. No file comes twice by one of these.
+// folder or a pattern. No file is listed twice because of one of these.
 func expandFiles(args []string, output string) (list []source, expanded bool, err error) {
 	seen := map[string]bool{}
 	for _, arg := range args {

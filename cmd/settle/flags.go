@@ -411,7 +411,7 @@ func complete(command *cobra.Command, flag string, values []string) {
 	_ = command.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveDefault))
 }
 
-// onlyOne is an error of usage where two flags are given of which either excludes the other.
+// onlyOne is an error of usage where two flags are given that exclude each other.
 func onlyOne(command *cobra.Command, one, other string) error {
 	if command.Flags().Changed(one) && command.Flags().Changed(other) {
 		return usagef("--%s and --%s: one of them alone is wanted", one, other)

@@ -94,7 +94,7 @@ func (f *importFlags) parse(command *cobra.Command) error {
 	return nil
 }
 
-// parseShaped reads the name of a tensor, and a shape behind it.
+// parseShaped reads the name of a tensor, and a shape after it.
 func parseShaped(flag, text string) (name string, shape graphdef.Shape, err error) {
 	at := strings.LastIndexByte(text, ':')
 	if at <= 0 {
@@ -129,7 +129,7 @@ func (f *importFlags) use() convert.ImportOptions {
 	return f.options
 }
 
-// leavesLoops reports whether malformed loops are no error where a graph is read.
+// leavesLoops reports whether malformed loops are not an error where a graph is read.
 func (f *importFlags) leavesLoops() bool { return f != nil && f.loopsStay }
 
 // words returns the flags as they were given.

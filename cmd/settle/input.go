@@ -125,8 +125,8 @@ func openFile(name string) (*os.File, error) {
 	return file, nil
 }
 
-// parseGraph reads a graph in any format that is known: which one is told from how it
-// begins.
+// parseGraph reads a graph in any format that is known, which is recognized by how the
+// graph begins.
 func parseGraph(ctx context.Context, name string, r io.Reader, dialects *ir.Dialects, flags *importFlags, opts ...mlir.Option) (*graph.FunctionGraph, error) {
 	head, r := peek(r)
 	if graphfile.IsTensorFlow(name, head) {

@@ -63,7 +63,7 @@ func (f *optimizeFlags) addFlags(command *cobra.Command) {
 	flags.StringVar(&f.onFailure, "on-failure", "fail", "what becomes of a run when a rule fails, which is undone: `fail|warn|ignore`")
 	flags.BoolVar(&f.pretty, "pretty", false, "write operations in MLIR's custom form, for people, where it is known")
 	flags.BoolVar(&f.quiet, "quiet", false, "print errors only")
-	flags.IntVar(&f.repeat, "repeat", 1, "settle each graph `N` times, and report all runs: settle report tells noise from change by them")
+	flags.IntVar(&f.repeat, "repeat", 1, "settle each graph `N` times, and report all runs: settle report needs them to tell noise from change")
 	flags.IntVar(&f.stopAfter, "stop-after", 0, "stop after rewrite `N`, as settle steps numbers them, and write the graph as it is then; 0 is after all")
 	flags.BoolVar(&f.watch, "watch", false, "settle FILE again when it or a rule file changes, until an interrupt, and print which rules fired; the graph is written to -o only")
 	flags.BoolVar(&f.worker, "worker", false, "settle the graphs that another process names on standard input")

@@ -10,7 +10,7 @@ import (
 	"github.com/settle-go/settle/profile/html"
 )
 
-// maxPictured bounds the nodes of a graph of which a report has pictures.
+// maxPictured bounds the nodes of a graph that a report has pictures of.
 const maxPictured = 100_000
 
 // record optimizes a copy of a graph and returns what each rewrite changed.

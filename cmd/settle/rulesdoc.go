@@ -59,7 +59,7 @@ they are now, are verified as by settle rules verify, which takes a tenth of a s
 	flags := command.Flags()
 	flags.StringVarP(&f.output, "output", "o", "site", "write the pages to this `FOLDER`")
 	flags.StringVar(&f.verified, "verified", "", "say how rules were verified by the output of settle rules verify --json in `FILE`")
-	flags.BoolVar(&f.quick, "quick", false, "verify no rule of which it is not recorded how it was verified")
+	flags.BoolVar(&f.quick, "quick", false, "do not verify rules whose result is not in the records")
 	flags.StringVar(&f.title, "title", "Rules of Settle", "the `TITLE` of the pages")
 	flags.BoolVar(&f.quiet, "quiet", false, "show no progress")
 	return command

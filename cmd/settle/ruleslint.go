@@ -227,7 +227,7 @@ func clashesText(stages []*termination.Clashes) string {
 	reasons := map[string]int{}
 	for _, stage := range stages {
 		for _, n := range stage.Never {
-			fmt.Fprintf(&b, "never in %s: %s, of which %s takes ", stage.Stage, n.Rule, n.By)
+			fmt.Fprintf(&b, "never in %s: %s, because %s takes ", stage.Stage, n.Rule, n.By)
 			switch {
 			case n.Within:
 				b.WriteString("a part")

@@ -104,7 +104,7 @@ them, or compute with elements of other types are proved for all elements, whate
 sizes, subscripts and numbers of attributes are that small, also where types do not say the sizes;
 "40 generated shapes" of kinds with too many of these. Rules that are true of real numbers are
 "proved over the reals": wherever the graph has a value there, by normal forms of quotients of polynomials,
-exponentials, logarithms and roots; floats have the same value but for rounding. "not proved further" says why
+exponentials, logarithms and roots; floats have the same value except for rounding. "not proved further" says why
 there is not more.
 
 For each rule the number of cases is printed, and how many of the outcomes of its
@@ -252,7 +252,7 @@ type verification struct {
 	crash  *crash
 }
 
-// verifyRule verifies one rule with so many seeds.
+// verifyRule verifies one rule with that many seeds.
 func verifyRule(ctx context.Context, s verify.Subject, options verify.Options, seeds int) (v verification) {
 	defer func() {
 		if p := recover(); p != nil {

@@ -10,7 +10,7 @@ import (
 
 // Conditions is a guard taken apart: the conditions that && and || and ! put
 // together, and how. Evaluating it says which of them were asked and what they
-// said, so that it can be told which were never true or never false.
+// said, so that a report can list which were never true or never false.
 type Conditions struct {
 	texts []string
 	root  *branch
@@ -103,7 +103,7 @@ func (c *Conditions) Text(i int) string {
 	return c.texts[i]
 }
 
-// Required returns the conditions, as they are written, of which each must hold for the
+// Required returns the conditions, as they are written, that must all hold for the
 // guard to hold.
 func (c *Conditions) Required() []string {
 	if c == nil || c.root == nil {

@@ -11,8 +11,8 @@
 //	ok, err := g.Eval(match)
 //
 // What is wrong with the text is found when it is compiled, at its place: a name
-// that the pattern does not bind, the rank of an attribute, a guard that is no
-// boolean. What can only be found at a match (there is no dimension 2) is an
+// that the pattern does not bind, the rank of an attribute, a guard that is not
+// a boolean. What can only be found at a match (there is no dimension 2) is an
 // error of Eval, an [EvalError], and never a silent false.
 //
 // # Names
@@ -31,7 +31,7 @@
 //
 // An attribute stands wherever a number, a string, a boolean or a list of
 // numbers does; when it is something else at a match, that is an error. A
-// number that came from attributes keeps their type: where ?a is an i32, a + 1
+// number from attributes keeps their type: where ?a is an i32, a + 1
 // is one too. Two different types make no attribute: typed(a + b, i64) says
 // which it is to be. A number without a type is an i64 or an f64.
 //

@@ -103,7 +103,7 @@ func typeFunctions() []function {
 			pure1(Size.known), pure1(func(l Sizes) bool { return !slices.ContainsFunc(l.v, func(v int64) bool { return !Size(v).known() }) })),
 		fn("is_ranked", "(type) boolean", "is it a shaped type whose rank is known?", `is_ranked(x)`, ask(ir.Type.IsRanked)...),
 		fn("is_unranked", "(type) boolean", "is it a shaped type whose rank is not known?", `is_unranked(t)`, ask(ir.Type.IsUnranked)...),
-		fn("is_static", "(type) boolean", "is it a shaped type of which every dimension is known?", `is_static(x)`, ask(ir.Type.IsStatic)...),
+		fn("is_static", "(type) boolean", "is it a shaped type whose dimensions are all known?", `is_static(x)`, ask(ir.Type.IsStatic)...),
 		fn("is_tensor", "(type) boolean", "is it a tensor, ranked or not?", `is_tensor(x)`, ask(isTensor)...),
 		fn("has_encoding", "(type) boolean", "has it an encoding, as a sparse tensor has, or, of a memref, a layout or memory space?", `has_encoding(x)`,
 			ask(func(t ir.Type) bool { return t.Encoding() != "" })...),
@@ -307,7 +307,7 @@ func unknownDims(sizes Sizes) []int64 {
 	return dims
 }
 
-// maxUses is how far uses() counts. Whoever revisits nodes after a rewrite
+// maxUses is how far uses() counts. An engine that revisits nodes after a rewrite
 // looks at values with few uses only; to count further would be to miss changes.
 const maxUses = 5
 

@@ -168,7 +168,7 @@ func kindOf[T any](name string, attr func(*ir.Context, T) (ir.Attr, error)) *kin
 					return none, err
 				}
 				value, ok := v.(T)
-				if !ok { // of a function with several results, of which this is none
+				if !ok { // an error, which a function of several kinds of results returns as its value
 					return value, v.(error)
 				}
 				return value, nil

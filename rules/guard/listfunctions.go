@@ -109,7 +109,7 @@ func (lists[E, S]) drive(s *scope, list any, at diag.Span) driver {
 	return driveList[E, S](s, list.(code[S]))
 }
 
-// indexed is a list whose elements can be told, if not put into another one.
+// indexed is a list that returns its elements by number, which need not be stored in a slice.
 type indexed[E any] interface {
 	size() int
 	at(f *frame, i int) E

@@ -339,7 +339,7 @@ func (p *parser) word(t token) *node {
 }
 
 // loops are the functions that go through a list: all, any and none ask something of
-// each element, count counts and filter keeps those of which it holds, and map makes
+// each element, count counts and filter keeps those for which it holds, and map makes
 // something of each.
 var loops = map[string]bool{"all": true, "any": true, "none": true, "count": true, "filter": true, "map": true}
 

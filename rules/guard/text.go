@@ -100,7 +100,7 @@ func (t *Text) owns(err error) error {
 type Let struct {
 	Info
 	names []local
-	open  bool // it may give more names, of which a mistake hides what they are
+	open  bool // it may give more names, which a mistake hides
 }
 
 // local is a name that let declares.

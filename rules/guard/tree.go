@@ -1,6 +1,6 @@
 package guard
 
-// Tree is an expression as it is read, for those who give it another meaning than its
+// Tree is an expression as it is read, for code that gives it another meaning than its
 // value at a match: a proof computes with words of bits.
 type Tree struct {
 	Kind TreeKind

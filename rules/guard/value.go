@@ -74,7 +74,7 @@ func truncate(f float64) int64 {
 	return int64(f)
 }
 
-// Number is a number that came from an attribute: whether it is an integer or a
+// Number is a number from an attribute: whether it is an integer or a
 // float is known only when the rule runs. It remembers its type, so that the sum
 // of two i32 attributes is one as well.
 type Number struct {
@@ -113,7 +113,7 @@ func meet(a, b, result Number) Number {
 		result.i = wrapped(result.i, t)
 	}
 	if result.float && result.typ != 0 && !result.typ.IsFloat() {
-		result.typ = 0 // 1.5 times an i32 is no i32
+		result.typ = 0 // 1.5 times an i32 is not an i32
 	}
 	return result
 }
@@ -234,7 +234,7 @@ func compare(a, b Number) (int, bool) {
 	return 0, x == y
 }
 
-// compareUnsigned compares two integers of which one is unsigned and has 64 bits.
+// compareUnsigned compares two integers, one of them unsigned with 64 bits.
 func compareUnsigned(a, b Number) int {
 	switch {
 	case a.i < 0 && !a.isUnsigned64():

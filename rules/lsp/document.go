@@ -130,7 +130,7 @@ func (d *document) at(offset int) (p place, ok bool) {
 type token struct {
 	span diag.Span // in the file
 	text string
-	// before and after are the bytes next to it that are no spaces, 0 where there are none.
+	// before and after are the nearest bytes that are not spaces, 0 where there are none.
 	before, after byte
 	braces        int // how many it is in
 }

@@ -15,8 +15,8 @@ import (
 // maxFrame bounds the bytes of a message.
 const maxFrame = 64 << 20
 
-// frames is the stream of messages of a client, each behind a header with its length. A message
-// that is no JSON, or not of JSON-RPC, is answered with an error and left out.
+// frames is the stream of messages of a client, each after a header with its length. A message
+// that is not JSON, or not JSON-RPC, is answered with an error and left out.
 type frames struct {
 	io.Closer
 	r  *bufio.Reader

@@ -107,7 +107,7 @@ func (s *server) serve(ctx context.Context, conn *jsonrpc2.Conn, m *message) {
 	if err != nil && !errors.As(err, &response.Error) {
 		response.Error = &jsonrpc2.Error{Code: jsonrpc2.CodeInternalError, Message: err.Error()}
 	}
-	_ = conn.SendResponse(ctx, response) // where the client has gone, the session ends
+	_ = conn.SendResponse(ctx, response) // an error means that the client closed the connection, which ends the session
 }
 
 // safely handles a message; a panic is an error of that message, so that the editor keeps its server.

@@ -320,7 +320,7 @@
 // needs nothing which is absent. The op then is evaluated as its term is: rules over it
 // are verified, constants are folded, graphs are run and compared. It is pure where all of
 // its ops are, and where the file does not say its types, they are those of its term,
-// if that tells them. An op may be made of others that are declared so, but not of
+// if that gives them. An op may be made of others that are declared so, but not of
 // itself. For each such op there is a rule, expand_DIALECT_OP, with the only tag expand,
 // which puts the term in its place. Memory does not follow: an op is a view of its
 // operand only once it is expanded.
@@ -348,7 +348,7 @@
 // # Mistakes
 //
 // All mistakes of a file are reported at once. Within a term the parser continues after
-// a broken piece where the text tells where that ends: an application at its closing
+// a broken piece where the text shows where that ends: an application at its closing
 // parenthesis, an attribute at the comma or brace after it, a word at the next space, a
 // declaration at its comma or line end. Where brackets or strings do not close it
 // cannot: what follows could be part of the piece, and its mistakes invented. Of a

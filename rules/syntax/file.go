@@ -177,7 +177,7 @@ var AttributeKinds = []string{
 
 // Family is one [[family]]: which ops of a dialect play the roles that rules over the
 // family name. Several dialects may have one of the same name, and one dialect several,
-// told apart by Member.
+// distinguished by Member.
 type Family struct {
 	Header  diag.Span
 	Name    String
@@ -195,7 +195,7 @@ type Family struct {
 	Exact    Field[bool] // false: what rules over the family say is true of real numbers only
 }
 
-// Role is a role of a family and what plays it in a dialect: ops, of which none says
+// Role is a role of a family and what plays it in a dialect: ops, where an empty list says
 // that the dialect has no such op, or a constant.
 type Role struct {
 	Name  String

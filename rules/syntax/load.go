@@ -77,7 +77,7 @@ func (l *loader) document(root *node) {
 }
 
 // unreadTables notes the texts of tables whose headers are not known, of ops without a
-// good name, and of the keys by which other names are told.
+// good name, and of the keys that distinguish names.
 func (l *loader) unreadTables(root *node) {
 	known := []string{"version", "database", "dialect", "tags", "doc", "rule", "op", "optimizer", "mode", "relation", "family"}
 	for name, n := range root.fields {
@@ -283,7 +283,7 @@ var ruleKeys = [...][]string{
 	OpSub:      {"from", "to"},
 	OpRemove:   {"remove"},
 	// A rule by a relation has a key of the same name as a rule that holds in
-	// both directions; what kind it is the value tells.
+	// both directions; the value shows which kind it is.
 	RelationSub: {"relation"},
 }
 

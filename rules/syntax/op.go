@@ -119,7 +119,7 @@ func (p *parser) mark(out *Field[bool], mark string) bool {
 	return true
 }
 
-// checkOperands reports operands that cannot be told apart by their number.
+// checkOperands reports operands that cannot be distinguished by their number.
 func (l *loader) checkOperands(o *Op, n *node) {
 	if o.Inputs.IsSet() {
 		l.errorf(o.Inputs.Span, "%q beside %q: the names of the operands are their number", "inputs", n.name)

@@ -3,7 +3,7 @@ package syntax
 import "fmt"
 
 // placements reads the databases that something stands in: the name of one, or an array
-// of names and of tables that say more, of which the first is also noted by itself.
+// of names and of tables that say more; the first of them is also noted by itself.
 func (l *loader) placements(first *String, out *[]Placement) func(*node) {
 	return func(n *node) {
 		if n.kind != arrayNode {

@@ -4,10 +4,10 @@ import (
 	"slices"
 )
 
-// After a mistake the parser continues where the text tells by itself where the broken
+// After a mistake the parser continues where the text itself shows where the broken
 // piece ends: an application at the parenthesis that closes it, an attribute at the
 // comma or brace after it, a word at the next space, a declaration at the end of its
-// line. Where brackets or strings are not closed, nothing tells that.
+// line. Where brackets or strings are not closed, nothing shows that.
 
 // resume continues after the term that begins at a position, if it is clear where it
 // ends.

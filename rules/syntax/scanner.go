@@ -42,7 +42,7 @@ type parser struct {
 	depth  int
 	broken bool
 	errs   diag.List
-	// unclear says that brackets do not close, so that nothing tells where to go on.
+	// unclear says that brackets do not close, so that nothing shows where to continue.
 	unclear bool
 }
 

@@ -100,7 +100,7 @@ type reader struct {
 	depth   int
 	resumed int // mistakes after which the file was read on
 	read    int // where what was read last ends
-	unread  int // where a table begins that nobody reads, -1 for none
+	unread  int // where a table begins that is not read, -1 for none
 }
 
 const byteOrderMark = "\xef\xbb\xbf"
@@ -143,7 +143,7 @@ func (l *loader) treeOf(parts []diag.Span) *node {
 	return root
 }
 
-// endUnread notes the text of a table that nobody reads, which ends here.
+// endUnread notes the text of a table that is not read, which ends here.
 func (r *reader) endUnread(end int) {
 	if r.unread >= 0 {
 		r.lost(r.unread, end)

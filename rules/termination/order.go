@@ -275,8 +275,8 @@ func occurs(t, v *term) bool {
 	return t.kind == v.kind && t.name == v.name || slices.ContainsFunc(t.args, func(arg *term) bool { return occurs(arg, v) })
 }
 
-// equal reports whether two terms are the same, constants of unknown values excepted, but for
-// one that the replacement uses again.
+// equal reports whether two terms are the same, constants of unknown values excepted, unless it is
+// a constant that the replacement uses again.
 func equal(s, t *term) bool {
 	if t.from != nil && t.from == s {
 		return true

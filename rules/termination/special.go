@@ -9,7 +9,7 @@ import (
 // where all of the steps say its attributes, and all of them the same ones: a comparison that
 // becomes another one is lower, then, than what it was.
 func specialized(steps []*step) []*step {
-	names := map[string]string{} // of the attributes of an op; "" for one that is not told apart
+	names := map[string]string{} // of the attributes of an op; "" for an op that is not specialized
 	eachApp(steps, func(t *term) {
 		own, _ := written(t)
 		if known, seen := names[t.op]; !seen {
@@ -82,7 +82,7 @@ func eachApp(steps []*step, visit func(t *term)) {
 	}
 }
 
-// special returns a step with the ops whose attributes are told apart.
+// special returns a step with the specialized ops in place of the others.
 func (s *step) special(names map[string]string) *step {
 	done := map[*term]*term{}
 	var of func(t *term) *term

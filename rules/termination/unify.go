@@ -154,7 +154,7 @@ func isInstance(pattern, t *term, commutes func(string) bool) bool {
 	return instance(pattern, t, map[string]*term{}, commutes)
 }
 
-// same reports whether two terms are equal, but for the order of the operands of ops that
+// same reports whether two terms are equal, except for the order of the operands of ops that
 // commute.
 func same(s, t *term, commutes func(string) bool) bool {
 	if len(s.args) != len(t.args) || len(s.args) == 0 {

@@ -35,7 +35,7 @@ type Row struct {
 	Kind    verify.Kind
 	Status  Status
 	Verdict string // "" until it is known
-	// Print tells a rule that was changed.
+	// Print is a fingerprint, which differs once the rule is changed.
 	Print   string
 	subject verify.Subject // without a rule where the rule defines an op
 }
@@ -52,7 +52,7 @@ const (
 	Bad      Status = "not verified"
 )
 
-// New returns the page of the rules of a database, of which the set has those of files.
+// New returns the page of the rules of a database; the set has those of them that come from files.
 // Subjects are the rules that can be verified.
 func New(db *optdb.DB, set *rules.Set, subjects []verify.Subject) *Page {
 	p := &Page{by: map[string]*Row{}}
@@ -140,7 +140,7 @@ func printTerm(w io.Writer, t *unify.Term) {
 	}
 }
 
-// Set says what verifying a rule came to.
+// Set enters the result of verifying a rule.
 func (p *Page) Set(r *verify.Result) {
 	if row := p.by[r.Rule]; row != nil {
 		row.Kind = r.Kind
@@ -175,7 +175,7 @@ func whyNot(r *verify.Result) string {
 	case r.Proof != nil && r.Proof.Why != "":
 		return r.Proof.Why
 	case r.Kind == verify.Reals:
-		return "it is true of real numbers, and of floats but for rounding"
+		return "it is true of real numbers, and of floats except for rounding"
 	case r.Kind == verify.Control:
 		return "regions and effects are not translated"
 	case r.Proof != nil && r.Proof.Drawn > 0:

@@ -26,7 +26,7 @@ added or changed.
 *Integers* compute with integers and truth values, some of them also with floats; proved are those that are proved at every
 width that they match. *Views* move elements, leave them out, or repeat them. *Floats* change no bit of a float.
 *Tensors* are reductions, products and windows. *Reals* are true of real numbers only, and not in the mode ` + "`default`" + `:
-proved over the reals, wherever the graph has a value, they hold of floats but for rounding.
+proved over the reals, wherever the graph has a value, they hold of floats except for rounding.
 *Control* are regions, effects and memory. Each rule is in one column: *proved*, for all values; *in part*, for some of the
 graphs that it matches, or for the constants that were generated; *tested*, on generated graphs; *accepted*, for the reason
 that it gives. These columns add up to the rules of a row, and the rows to the last one.

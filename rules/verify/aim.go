@@ -248,8 +248,8 @@ func (s *solver) value(at []value.Value, o operand) (value.Value, bool) {
 	return outputs[o.output], true
 }
 
-// codes are how the elements of a type are told as integers: integers by themselves, floats
-// by their place in the order of all.
+// codes are how the elements of a type are encoded as integers: integers by themselves, floats
+// by their place in the order of all floats.
 type codes struct {
 	width    int
 	isInt    bool

@@ -17,18 +17,18 @@ import (
 // printOp is what a region does besides now and then: what it prints is compared.
 const printOp = "python.print"
 
-// bodies draws the regions of the node that a term matches.
+// bodies generates the regions of the node that a term matches.
 type bodies struct {
 	*remaker
 	term  *unify.Term
 	vars  map[string]graph.Var // by the names of the pattern
 	rests map[string][]graph.Var
 	alike map[string]graph.Node // of the template, by op
-	// failed says that the pattern wants a region that cannot be drawn.
+	// failed says that the pattern wants a region that cannot be generated.
 	failed bool
 }
 
-// drawsBodies returns what draws the regions of the nodes of a template that the pattern may
+// drawsBodies returns what generates the regions of the nodes of a template that the pattern may
 // match, nil for copies of those that are there.
 func (m *remaker) drawsBodies(template *graph.FunctionGraph, term *unify.Term) *bodies {
 	b := &bodies{remaker: m, term: term, vars: map[string]graph.Var{}, rests: map[string][]graph.Var{}, alike: map[string]graph.Node{}}
@@ -38,7 +38,7 @@ func (m *remaker) drawsBodies(template *graph.FunctionGraph, term *unify.Term) *
 	return b
 }
 
-// draws reports whether the regions of a node are to be drawn.
+// draws reports whether the regions of a node are to be generated.
 func (b *bodies) draws(n graph.Node) bool {
 	regions := n.Nested()
 	if b == nil || len(regions) == 0 || len(b.term.Ops) > 0 && !slices.Contains(b.term.Ops, n.Op().Name()) {
@@ -80,7 +80,7 @@ func (b *bodies) bind(terms []*unify.Term, values []graph.Var) bool {
 	return true
 }
 
-// draw draws a region in the place of one of the template.
+// draw generates a region in the place of one of the template.
 func (b *bodies) draw(from, to *graph.FunctionGraph, i int, visible []graph.Var) {
 	visible = slices.Clone(visible)
 	for _, in := range from.Inputs() {
@@ -126,7 +126,7 @@ func (b *bodies) draw(from, to *graph.FunctionGraph, i int, visible []graph.Var)
 	to.SetOutputs(yields...)
 }
 
-// drawing is one region that is drawn, with the values that can be used at its end.
+// drawing is one region that is generated, with the values that can be used at its end.
 type drawing struct {
 	*bodies
 	to      *graph.FunctionGraph
@@ -210,7 +210,7 @@ func (d *drawing) pick(t ir.Type) (graph.Var, bool) {
 	return d.graph.Constant(d.small(c).Attr(d.ctxt)), true
 }
 
-// terms draws what the pattern says of the values of these types.
+// terms generates what the pattern says of the values of these types.
 func (d *drawing) terms(terms []*unify.Term, types []ir.Type) ([]graph.Var, bool) {
 	var list []graph.Var
 	for i, t := range terms {
@@ -251,7 +251,7 @@ func (d *drawing) canUse(v graph.Var) bool {
 	return slices.Contains(d.visible, v) || !v.Owner().IsValid() && v.Constant().IsValid()
 }
 
-// value draws what a term matches.
+// value generates what a term matches.
 func (d *drawing) value(t *unify.Term, typ ir.Type) (v graph.Var, ok bool) {
 	name := t.As
 	if t.Kind == unify.VarTerm {
@@ -284,7 +284,7 @@ func (d *drawing) value(t *unify.Term, typ ir.Type) (v graph.Var, ok bool) {
 	return v, ok
 }
 
-// app draws an application: with the attributes and the types of the inputs that the op has
+// app generates an application: with the attributes and the types of the inputs that the op has
 // in the template, where it is there.
 func (d *drawing) app(t *unify.Term, typ ir.Type) (v graph.Var, ok bool) {
 	if len(t.Ops) == 0 || t.AnyArgs || len(t.Regions) > 0 || t.Output > 0 {

@@ -33,7 +33,7 @@ type CheckOptions struct {
 	// only, one half of the inputs are moderate numbers, and how large the numbers
 	// grow on the way is noted, which takes time.
 	Rules []*navigator.Local
-	// Inexact are the names of the optimizers which are no rules that are true of real
+	// Inexact are the names of the optimizers which are not rules and are true of real
 	// numbers only: those of [optdb.Pipeline.Inexact].
 	Inexact []string
 	// Meanings say what ops on integers mean as bits, for [Checker.Proved]; nil for none.
@@ -349,7 +349,7 @@ func (c *Checker) Check(ctx context.Context, after *graph.FunctionGraph, report 
 		}
 		i := slices.IndexFunc(functions, func(f namedFunction) bool { return f.name == run.function && f.number == run.number })
 		if i < 0 {
-			continue // the function is gone: nothing called it
+			continue // the function was removed: nothing called it
 		}
 		if m, err := c.compareRun(ctx, functions[i].fg, run, inexact); m != nil || err != nil {
 			return m, err

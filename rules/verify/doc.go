@@ -28,7 +28,7 @@
 //
 // Rules about ops with regions are verified by graphs of the second kind: of other types
 // of elements, with other constants, and with operands that are other values within sight.
-// In most of them what the regions of the matched node do is drawn: what the pattern says
+// In most of them what the regions of the matched node do is generated: what the pattern says
 // that they yield, and otherwise a few ops on their arguments and on values from around
 // them, now and then with an effect. The types of arguments and results are those of the
 // test. Loops run as long as the steps of an evaluation last.
@@ -63,14 +63,14 @@
 //
 // # Where it looks
 //
-// Numbers are drawn among those that the rule is written with, too. When all cases were
+// Numbers are chosen among those that the rule is written with, too. When all cases were
 // equal, values are solved for at which two operands of a node are equal or one apart, in
 // the graph or in what it became: x * x == 1522756 is refuted by 1234. Known are functions
 // that are linear in integers or in bits, those whose low bits depend on low bits, and those
 // that grow or fall. Graphs of scalar integers are compared on all values, with integers of
 // up to eight bits in place of wider ones.
 //
-// When all cases were equal, more graphs are drawn of rules about ops that move elements: orders,
+// When all cases were equal, more graphs are generated for rules about ops that move elements: orders,
 // sizes, places and paddings for operands and attributes that say where elements go, and square
 // matrices; and floats between two numbers of a narrower type. They are not counted.
 //
@@ -98,8 +98,9 @@
 // normal form where they round (package graph/proof). One NaN counts as another.
 //
 // A rule that is true of real numbers is proved over them (package graph/proof/reals), wherever the
-// graph has a value there: complex numbers are only tested. Of a constant that the pattern does not
-// bind, or of which a rule in Go computes others, a few are tried whose sums and quotients are exact.
+// graph has a value there: complex numbers are only tested. For a constant that the pattern does
+// not bind, or that a rule in Go computes others from, a few values are tried whose sums and
+// quotients are exact.
 //
 // # Conditions
 //

@@ -11,7 +11,7 @@ import (
 	"github.com/settle-go/settle/unify"
 )
 
-// What luck seldom draws is drawn on purpose when all cases were equal: operands that say where
+// What chance seldom generates is generated on purpose when all cases were equal: operands that say where
 // elements go, such as permutations, and floats that round one way at once and another way in two
 // steps. These cases are not counted.
 

@@ -16,7 +16,7 @@ type instance struct {
 	constants []ir.Attr
 	nodes     []node
 	outputs   []operand
-	// whole is a graph with regions, of which only the inputs are listed; nil for none.
+	// whole is a graph with regions: then only its inputs are listed above; nil for none.
 	whole *graph.FunctionGraph
 }
 

@@ -16,7 +16,7 @@ const (
 	// Views are rules that move elements, leave them out, or repeat them.
 	Views Kind = "views"
 	// Floats are rules that compute element by element with floats, or with other elements that
-	// are no integers, and change no bit.
+	// are not integers, and change no bit.
 	Floats Kind = "floats"
 	// Tensors are rules about ops that combine elements of a tensor: reductions, products,
 	// windows.

@@ -18,7 +18,7 @@ import (
 
 // patternGenerator generates an instance that a pattern matches. It goes from the leaves to the
 // root, and evaluates each node as soon as it is there: what a node computes
-// tells its type, and a node that is undefined or of no type ends the try.
+// shows its type, and a node that is undefined or has no type ends the try.
 type patternGenerator struct {
 	*generator
 	ctx     context.Context
@@ -37,7 +37,7 @@ type patternGenerator struct {
 	fixed   map[operand]bool // the pattern says the type
 	missing string           // an op without an evaluator
 	byArity map[int][]string // ops, by how many operands they take
-	// controls are the meanings of ops whose operands that say where elements go are drawn for the
+	// controls are the meanings of ops whose operands that say where elements go are generated for the
 	// first operand; nil for none.
 	controls proof.Registry
 }
@@ -200,7 +200,7 @@ func (s *patternGenerator) app(t *unify.Term, hint ir.Type) (operand, bool) {
 	return s.node(t, op, args, types, hint)
 }
 
-// isNew reports whether a term is a value that was not drawn yet.
+// isNew reports whether a term is a value that was not generated yet.
 func (s *patternGenerator) isNew(t *unify.Term) bool {
 	name := cmp.Or(t.As, t.Name)
 	_, drawn := s.vars[name]

@@ -28,7 +28,7 @@ type Proof struct {
 	Widths []int
 	// Unknown is the largest width at which one of them was not decided, 0 for none.
 	Unknown int
-	// Drawn is how many of the typed graphs were proved for the constants that were drawn
+	// Drawn is how many of the typed graphs were proved for the generated constants
 	// only, and not for all of their type that the guard accepts.
 	Drawn int
 	// Integers is how many kinds of graphs the rule fired on whose values are all integers.
@@ -145,7 +145,7 @@ func (v *verifier) claim(in *instance) {
 	v.claims = append(v.claims, in)
 }
 
-// claimKey tells kinds of graphs apart: by ops, attributes, how they are connected, and which
+// claimKey identifies a kind of graph: by ops, attributes, how they are connected, and which
 // types are integers.
 func claimKey(in *instance) string {
 	var key strings.Builder
@@ -268,7 +268,7 @@ func (p *prover) kind(in *instance) *instance {
 			whole = whole && v == proved
 			if v == notKnown && p.Typed == before {
 				p.undecided[claimKey(in)] = p.open
-				return nil // wider ones are no easier
+				return nil // wider ones are not easier
 			}
 			for _, width := range widths {
 				p.tried[width] = true
@@ -359,8 +359,8 @@ var (
 	manyTypes = []int{1, 2, 8, 16, 32, 64}
 )
 
-// first returns the widths of a graph with several integer types whose attributes are gone
-// through.
+// first returns the widths of a graph with several integer types whose attributes are
+// enumerated.
 func first(types int) []int {
 	if types == 0 {
 		return nil
@@ -549,7 +549,7 @@ func (p *prover) decide(in *instance, after *graph.FunctionGraph, constants free
 		return proved, nil
 	case bits.Unknown:
 		p.open = true
-		if p.gates = bits.FewGates; p.Typed == p.solvedBefore { // what is wider is no easier for a solver
+		if p.gates = bits.FewGates; p.Typed == p.solvedBefore { // wider ones are not easier for a solver
 			p.gates = 1
 		}
 		p.solvedBefore = p.Typed
@@ -576,7 +576,7 @@ func widthsOf(in *instance) (list []string) {
 	return list
 }
 
-// unknown tells graphs of other types from those for whose ops there is no meaning.
+// unknown separates graphs of other types from those with an op that has no meaning.
 func (p *prover) unknown(err error, in *instance) verdict {
 	if !onlyIntegers(in) {
 		return notInteger

@@ -11,7 +11,7 @@ import (
 
 // Graphs with regions are made of the rule's tests: of other types of elements, with other
 // constants, with operands that are other values which can be used there, and with regions
-// that are drawn. They are kept as graphs and not taken apart.
+// that are generated. They are kept as graphs and not taken apart.
 
 // wholeOf returns a graph that holds others as an instance without values, and nothing
 // where one of its ops has no evaluator.
@@ -95,7 +95,7 @@ type remaker struct {
 	vars    map[graph.Var]graph.Var
 	elems   map[ir.Type]ir.Type
 	mutates bool
-	bodies  *bodies // that draws the regions of the matched node, nil for copies
+	bodies  *bodies // that generates the regions of the matched node, nil for copies
 }
 
 // block copies a graph, where some variables can be used.

@@ -64,7 +64,7 @@ func Rule(ctx context.Context, s Subject, options Options) (*Result, error) {
 
 // Instances yields graphs that a rule is generated on: instances of its pattern, and
 // variations of its examples, whether or not its guard accepts them. Their values are
-// computed by the evaluators of the options, of which Tries bounds how often one is
+// computed by the evaluators of the options. Tries bounds how often each of them is
 // generated, and not every try gives one.
 func Instances(ctx context.Context, s Subject, options Options) iter.Seq[*graph.FunctionGraph] {
 	if options.Tries <= 0 {

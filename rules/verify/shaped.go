@@ -86,7 +86,7 @@ func (p *prover) countIntegers(forms []*form) {
 	}
 }
 
-// leastSize is the size up to which a form has to be gone through so that this says something.
+// leastSize is the size up to which a form has to be enumerated for the result to mean something.
 const leastSize = 2
 
 // drawnOf proves the graphs of a form that were generated.
@@ -210,7 +210,7 @@ func (s *shapedProof) inputs() verdict {
 	return proved
 }
 
-// unknown tells graphs that mean nothing from those about which it is not known what they compute.
+// unknown separates graphs without a meaning from those whose meaning is not known.
 func (s *shapedProof) unknown(err error) verdict {
 	var why *proof.UnknownError
 	if !errors.As(err, &why) {

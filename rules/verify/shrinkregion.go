@@ -44,7 +44,7 @@ func wholeChanges(in *instance) []func(*instance) bool {
 	return append(list, simplerValues(in)...)
 }
 
-// nodesOf lists the nodes of a graph with those in it, but for returns.
+// nodesOf lists the nodes of a graph and of the graphs in it, except returns.
 func nodesOf(fg *graph.FunctionGraph) []graph.Node {
 	var list []graph.Node
 	for n := range fg.All() {

@@ -11,7 +11,7 @@ import (
 )
 
 // What rules about views ask of sizes and subscripts is proved for all of them up to a bound:
-// the graphs of a form are gone through, with every size, every subscript and every number of an
+// the graphs of a form are enumerated, with every size, every subscript and every number of an
 // attribute that says where elements go. A form is a graph on which the rule fired, without
 // these.
 
@@ -26,7 +26,7 @@ const (
 	maxCandidates = 4096 // attributes of one node
 )
 
-// form is a graph whose sizes and subscripts are to be gone through.
+// form is a graph whose sizes and subscripts are to be enumerated.
 type form struct {
 	*instance
 	controls map[operand]bool // what says where elements go
@@ -84,8 +84,8 @@ func (v *verifier) formOf(in *instance) *form {
 	return f
 }
 
-// formKey tells forms apart: by ops, how they are connected, elements and ranks, and by the
-// attributes that are not gone through.
+// formKey identifies a form: by ops, how they are connected, elements and ranks, and by the
+// attributes that are not enumerated.
 func (v *verifier) formKey(in *instance) string {
 	var key strings.Builder
 	kind := func(t ir.Type) {
@@ -119,7 +119,7 @@ func (v *verifier) formKey(in *instance) string {
 	return key.String()
 }
 
-// isFree reports whether the numbers among the attributes of an op are gone through: not those
+// isFree reports whether the numbers among the attributes of an op are enumerated: not those
 // that say what is computed of each element.
 func (v *verifier) isFree(op ir.Op) bool {
 	m, ok := v.options.Meanings[op.Name()]
@@ -240,7 +240,7 @@ func (e *enumeration) numbers(t ir.Type, yield func(value.Value) bool) bool {
 		count = 1
 	}
 	if value.ClassOf(value.ElemOf(t)) != value.IntClass || count > maxRank {
-		return !e.spent() // it is not gone through
+		return !e.spent() // it is not enumerated
 	}
 	least := -1
 	if value.ElemOf(t).Unsigned() || value.ElemOf(t) == ir.I1 || value.ElemOf(t).Kind() == ir.IndexKind {

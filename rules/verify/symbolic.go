@@ -126,7 +126,7 @@ func (p *prover) number(c constant) int64 {
 	return int64(word<<(64-width)) >> (64 - width)
 }
 
-// maxConstantBits bounds the constants of a graph that are gone through one by one.
+// maxConstantBits bounds the constants of a graph whose values are enumerated.
 const maxConstantBits = 6
 
 // eachConstant proves a graph for all constants, where they have few bits.

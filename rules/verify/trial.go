@@ -141,7 +141,7 @@ func (v *verifier) failed(err error) {
 	v.result.Failure = err.Error()
 }
 
-// outcome is what comparing both sides on one set of values came to.
+// outcome is the result of comparing both sides on one set of values.
 type outcome uint8
 
 const (
@@ -232,7 +232,7 @@ func differs(before, after []value.Value, t value.Tolerance) string {
 }
 
 // magnitude is the largest number that a graph computes on its way, and whether
-// something was no number of a moderate size.
+// something was not a number of a moderate size.
 type magnitude struct {
 	largest float64
 	wild    bool

@@ -287,7 +287,7 @@ type namedRun struct {
 	number int
 }
 
-// maxKept bounds the programs of which a copy is kept, to compare what a proof says of them.
+// maxKept bounds the programs that are kept as copies, to compare what a proof says of them.
 const maxKept = 2000
 
 // isSmall reports whether a copy of a program is kept.

@@ -85,7 +85,7 @@ const (
 	DefaultTries = 20_000
 )
 
-// Verdict is what verifying a rule came to.
+// Verdict is the result of verifying a rule.
 type Verdict string
 
 // The verdicts.
@@ -183,7 +183,7 @@ type verifier struct {
 	forms     []*form         // graphs on which the rule fired, one of each form
 	formed    map[string]*form
 	seen      map[string]bool // the ops and types of these
-	uncounted bool            // cases are drawn besides
+	uncounted bool            // more cases are generated
 }
 
 // few is the share of the cases below which a rule is not verified. Before that,

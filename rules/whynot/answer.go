@@ -50,7 +50,7 @@ type Answer struct {
 	// was refused, at a part of the rule's text; it is nil where the rule would apply.
 	Message *diag.Error `json:"message"`
 	// Want and Found are what the pattern asks for and what stood there; Alternative is
-	// which of several patterns came furthest.
+	// which of several patterns got furthest.
 	Want        string `json:"want"`
 	Found       string `json:"found"`
 	Alternative int    `json:"alternative"`
@@ -61,11 +61,11 @@ type Answer struct {
 	Values    []Value `json:"values"`
 	// Users are the users outside of the match that stand in the way.
 	Users []string `json:"users"`
-	// TakenBy is the rewrite after which the node was gone.
+	// TakenBy is the rewrite that erased the node.
 	TakenBy *why.Step `json:"taken_by"`
 	Note    string    `json:"note"` // the order of the stages
 
-	came int // how far the rule came
+	came int // how far the rule got
 }
 
 // Value is a name or a part of a condition and its value.

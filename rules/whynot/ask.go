@@ -44,7 +44,7 @@ type asked struct {
 }
 
 // Ask answers the question, for each node that it is about. Of a rule over a family the
-// answer is about the one of its rules that came furthest there.
+// answer is about the one of its rules that got furthest there.
 func Ask(ctx context.Context, q Question) ([]Answer, error) {
 	if _, one := q.DB.Lookup(q.Rule); one || q.Rules == nil || len(q.Rules.Over(q.Rule)) == 0 {
 		return askOne(ctx, q)
@@ -153,7 +153,7 @@ func (a *asked) run(ctx context.Context) (err error) {
 	return nil
 }
 
-// nodeKey tells a node of one copy of the graph in another one: by its location and op.
+// nodeKey finds a node of one copy of the graph in another copy: by its location and op.
 type nodeKey struct{ place, op string }
 
 func keyOf(n graph.Node) nodeKey { return nodeKey{n.Location(), n.Op().Name()} }
@@ -289,7 +289,7 @@ func (a *asked) answer(ctx context.Context, f why.Found, t *tries) Answer {
 	return out
 }
 
-// How far a rule came, for the best of several.
+// How far a rule got, for the best of several.
 const (
 	cameNowhere = iota // another op
 	cameToMatch
@@ -299,7 +299,7 @@ const (
 	cameToFire
 )
 
-// cameOf returns how far a rule came that was refused.
+// cameOf returns how far a refused rule got.
 func cameOf(r *rules.Refusal) int {
 	switch {
 	case r.Stage == rules.StageReplace:

@@ -48,7 +48,7 @@ func program(r *rand.Rand, dialects *ir.Dialects) *graph.FunctionGraph {
 	return fg
 }
 
-// Random graphs compute the same after fusion, to the last bit, and but for rounding after
+// Random graphs compute the same after fusion, to the last bit, and except for rounding after
 // the stage of BLAS and after both with ops in place. Sums are
 // not regrouped: terms that cancel would differ by more than rounding.
 func TestRandomGraphsComputeTheSame(t *testing.T) {

@@ -24,7 +24,7 @@ func Verify(ctx context.Context, s verify.Subject, options verify.Options, seeds
 }
 
 // Seed verifies a rule with the seed that is i after that of the options. What is proved of a
-// rule does not depend on the seed but for the graphs that it is proved on, and takes time: it
+// rule does not depend on the seed, except for the graphs that it is proved on, and takes time: it
 // is proved with the first one.
 func Seed(ctx context.Context, s verify.Subject, options verify.Options, i int) (*Rule, *verify.Result, error) {
 	options.Seed += uint64(i)

@@ -12,7 +12,7 @@ import (
 )
 
 // Rule is what verifying a rule found, as settle rules verify --json prints it. Every field is
-// always there, but for those that only records of several seeds have: what a program reads does
+// always there, except those that only records of several seeds have: what a program reads does
 // not depend on how a rule fared. The zero Rule is of no seed.
 type Rule struct {
 	Name           string          `json:"name"`
