@@ -101,7 +101,7 @@ func (f *optimizeFn) ProcessElement(ctx context.Context, name string, data []byt
 		f.sum.Graphs = 0
 	}
 	named := r.Name
-	r.Name = "" // that of the sum does not depend on which came first
+	r.Name = "" // the name of the sum must not depend on which report was first
 	f.sum.Merge(r)
 	r.Name = named
 	short, err := encodeReport(applied(r))

@@ -69,7 +69,7 @@ func vectorGatherType(op ir.Op, in []ir.Type) ([]ir.Type, error) {
 	return gatherType(op, in)
 }
 
-// scatterType is the type of the first input, of which elements are written.
+// scatterType is the type of the first input, whose elements are written.
 func scatterType(_ ir.Op, in []ir.Type) ([]ir.Type, error) {
 	if err := needs(in, 3); err != nil {
 		return nil, err

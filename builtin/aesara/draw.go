@@ -51,7 +51,7 @@ func attributes(ctxt *ir.Context, entries []subscript.Entry) []ir.NamedAttr {
 	}
 }
 
-// drawEntry draws a subscript of a dimension of that size, which is mostly in range.
+// drawEntry generates a subscript of a dimension of that size, which is mostly in range.
 func drawEntry(r *rand.Rand, size int64) subscript.Entry {
 	const most = 8 // of an unknown or a huge size
 	if size < 0 || size > most {

@@ -7,7 +7,7 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 )
 
-// draw draws attributes of an op for inputs of some types.
+// draw generates attributes of an op for inputs of some types.
 type draw = func(r *rand.Rand, ctxt *ir.Context, inputs []ir.Type) []ir.NamedAttr
 
 func drawn(e eval.Evaluator, d draw) eval.Evaluator {
@@ -30,7 +30,7 @@ func drawInt(r *rand.Rand, ctxt *ir.Context, name string, n int) []ir.NamedAttr 
 	return []ir.NamedAttr{{Name: name, Value: ctxt.Int(int64(r.IntN(n)), ir.I64)}}
 }
 
-// drawAxis draws an axis, which may count from the end.
+// drawAxis generates an axis, which may count from the end.
 func drawAxis(r *rand.Rand, ctxt *ir.Context, inputs []ir.Type) []ir.NamedAttr {
 	rank := rankOf(inputs)
 	attrs := drawInt(r, ctxt, "axis", 2*rank)
@@ -52,7 +52,7 @@ func drawOutdim(r *rand.Rand, ctxt *ir.Context, inputs []ir.Type) []ir.NamedAttr
 	return []ir.NamedAttr{{Name: "outdim", Value: ctxt.Int(1+int64(r.IntN(max(rankOf(inputs), 1))), ir.I64)}}
 }
 
-// drawAxes draws the axes of a reduction, in half of the cases some.
+// drawAxes generates the axes of a reduction, in half of the cases some.
 func drawAxes(r *rand.Rand, ctxt *ir.Context, inputs []ir.Type) []ir.NamedAttr {
 	if r.IntN(3) == 0 {
 		return nil
@@ -67,7 +67,7 @@ func drawAxes(r *rand.Rand, ctxt *ir.Context, inputs []ir.Type) []ir.NamedAttr {
 	return []ir.NamedAttr{{Name: "axis", Value: ctxt.Ints(ir.I64, axes...)}}
 }
 
-// drawOrder draws an order of dimensions, with new ones, and without some of 1.
+// drawOrder generates an order of dimensions, with new ones, and without some of 1.
 func drawOrder(r *rand.Rand, ctxt *ir.Context, inputs []ir.Type) []ir.NamedAttr {
 	var order []int64
 	rank := rankOf(inputs)

@@ -37,7 +37,7 @@ func filling() topic {
 func ofSizes(_ ir.Op, in []ir.Type) ([]ir.Type, error) { return nil, integers(in, 0) }
 
 // allocEmpty is memory whose content is what happens to be there. Here it is a number that
-// nobody expects, so that a result shows that it was read. Who overwrites all of it, as
+// no result should have, so that a result shows that it was read. An op that overwrites all of it, as
 // gemv times 0, does not read it.
 func allocEmpty(c numeric.Call) value.Value {
 	elem := c.Elem()

@@ -125,7 +125,7 @@ func subscriptFunctions() []ir.GuardFunction {
 	}
 }
 
-// open returns dimensions of which those are ir.Dynamic that guards write as -1.
+// open returns dimensions with ir.Dynamic for those that guards write as -1.
 func open(dims []int64) []int64 {
 	list := make([]int64, len(dims))
 	for i, d := range dims {

@@ -31,7 +31,7 @@ func joining() topic {
 	}
 }
 
-// joined puts tensors behind each other along an axis.
+// joined puts tensors after each other along an axis.
 func joined(op ir.Op, in []ir.Type) ([]ir.Type, error) {
 	if err := needs(in, 1); err != nil {
 		return nil, err
@@ -125,8 +125,8 @@ func join(c numeric.Call) value.Value {
 	return c.Concat(axis, c.ConvertAll(upcastOf(c.Inputs()), c.Inputs()...))
 }
 
-// upcastOf returns the type of elements that has room for those of all values, of
-// which there is one.
+// upcastOf returns the type of elements that has room for those of all values, at least
+// one.
 func upcastOf(vals []value.Value) ir.Type {
 	elems := make([]ir.Type, len(vals))
 	for i, v := range vals {

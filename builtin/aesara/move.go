@@ -89,7 +89,7 @@ func reshaped(_ ir.Op, in []ir.Type) ([]ir.Type, error) {
 	return one(in[0].Elem(), opens(int(n)))
 }
 
-// flattened has outdim dimensions, of which the last has the elements of all others.
+// flattened has outdim dimensions; all further ones are merged into the last.
 func flattened(op ir.Op, in []ir.Type) ([]ir.Type, error) {
 	dims, err := ranked(in, 0)
 	if err != nil || dims == nil {
@@ -193,10 +193,10 @@ func dimshuffle(c numeric.Call) value.Value {
 	return numeric.Reshape(c.Transpose(numeric.Reshape(x, kept), perm), dims)
 }
 
-// reshape gives a tensor the shape of its second input, of which one size may be -1.
+// reshape gives a tensor the shape of its second input, where one size may be -1.
 func reshape(c numeric.Call) value.Value { return withShape(c.Input(0), c.InputInts(1)) }
 
-// withShape gives a value other dimensions, of which one may be -1; sizes that it does
+// withShape gives a value other dimensions, where one may be -1; sizes that it does
 // not have are undefined.
 func withShape(x value.Value, dims []int64) value.Value {
 	open, known := 0, int64(1)

@@ -133,7 +133,7 @@ func printJoining(p *printer.PrettyPrinter) {
 	})
 }
 
-// printReducing writes the axes behind: sum(x, axis=(0,)).
+// printReducing writes the axes at the end: sum(x, axis=(0,)).
 func printReducing(p *printer.PrettyPrinter) {
 	for op, name := range map[string]string{
 		"sum": "sum", "prod": "prod", "prod_without_zeros": "prod_without_zeros", "max": "max", "min": "min", "all": "all", "any": "any",

@@ -138,7 +138,7 @@ func sizesOfRepeat(c *shapes.Call) {
 }
 
 // sizesOfRange knows how many numbers there are from a to b in steps of 1, where b is a
-// size that is not below the number a, and those of which all bounds are numbers.
+// size that is not below the number a, and ranges whose bounds are all numbers.
 func sizesOfRange(c *shapes.Call) {
 	start, stop := c.Elem(0), c.Elem(1)
 	step, known := c.IsNumber(c.Elem(2))

@@ -7,8 +7,8 @@ import (
 	"github.com/settle-go/settle/graph/shapes"
 )
 
-// sizesOfSubtensor knows the dimensions that are shown as a whole, and those of which all
-// numbers are known.
+// sizesOfSubtensor knows the dimensions that are shown as a whole, and those whose numbers
+// are all known.
 func sizesOfSubtensor(c *shapes.Call) {
 	entries, err := subscript.Of(c.Op())
 	dims := c.Dims(0)

@@ -109,7 +109,7 @@ func biasedType(_ ir.Op, in []ir.Type) ([]ir.Type, error) {
 	return in[:1:1], nil
 }
 
-// softmaxGradType is the type of both inputs, of which the second is a softmax.
+// softmaxGradType is the type of both inputs; the second is a softmax.
 func softmaxGradType(op ir.Op, in []ir.Type) ([]ir.Type, error) {
 	if err := needs(in, 2); err != nil {
 		return nil, err
@@ -137,7 +137,7 @@ func crossentropyType(_ ir.Op, in []ir.Type) ([]ir.Type, error) {
 	return one(in[0].Elem(), in[0].Dims()[:1])
 }
 
-// crossentropyGradType is the type of the second of three inputs: what comes from behind
+// crossentropyGradType is the type of the second of three inputs: the gradient of the result
 // for each row, or for all rows, the matrix, and the classes.
 func crossentropyGradType(_ ir.Op, in []ir.Type) ([]ir.Type, error) {
 	if err := needs(in, 3); err != nil {

@@ -63,7 +63,7 @@ func subtensorType(op ir.Op, in []ir.Type) ([]ir.Type, error) {
 	return one(in[0].Elem(), dims)
 }
 
-// updateType is the type of the first input, of which a part is written.
+// updateType is the type of the first input, in which a part is written.
 func updateType(op ir.Op, in []ir.Type) ([]ir.Type, error) {
 	dims, err := subscripted(op, in, 2)
 	if err != nil {
@@ -155,8 +155,8 @@ func sum() numeric.Binary {
 	}
 }
 
-// windowOf returns the window of the first input that the subscripts of an op show, of
-// which the operands come after that many inputs, and the dimensions of what is shown.
+// windowOf returns the window of the first input that the subscripts of an op show, whose
+// operands come after that many inputs, and the dimensions of what is shown.
 func windowOf(c numeric.Call, tensors int) (numeric.Window, []int64) {
 	entries, err := subscript.Of(c.Op())
 	if err == nil {
@@ -195,7 +195,7 @@ func window(entries []subscript.Entry, shape []int64) (w views.Window, dims []in
 
 func never(graph.Node) bool { return false }
 
-// subtensorMap shows a part, of which dimensions may be reversed and others dropped.
+// subtensorMap shows a part whose dimensions may be reversed or dropped.
 func subtensorMap(n graph.Node, in, _ ir.Type) alias.Map {
 	entries, err := subscript.Of(n.Op())
 	if err == nil {

@@ -47,7 +47,7 @@ func typed(s declare.Shape, r rule, names ...string) declare.List {
 // little is known before the program runs.
 func (r rule) check(n graph.Node) error { return r.checkTypes(n, func(t ir.Type) ir.Type { return t }) }
 
-// checkRanks is check but for the sizes of dimensions. That an index is out of range of a size is an error
+// checkRanks is check except for the sizes of dimensions. That an index is out of range of a size is an error
 // where it is computed: rules make a constant index of one that the program computes, and leave that.
 func (r rule) checkRanks(n graph.Node) error {
 	return r.checkTypes(n, func(t ir.Type) ir.Type {

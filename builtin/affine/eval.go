@@ -47,7 +47,7 @@ func results(c numeric.Call) []int64 {
 	return list
 }
 
-// basis returns the numbers by which an op counts, of which inputs from one on are those
+// basis returns the numbers by which an op counts, where inputs from that one on are those
 // that its attribute does not have.
 func basis(c numeric.Call, first int) []int64 {
 	list := slices.Clone(c.AttrInts("static_basis"))

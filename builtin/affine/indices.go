@@ -162,7 +162,7 @@ func fixLinear(r *navigator.Rewriter, n graph.Node, x, fixed indexing) (navigato
 		last := i == len(x.indices)-1 && len(indices) == 0
 		if !last && (len(indices) == 0 && isZero || bound == 1 && (disjoint || isZero)) {
 			if i >= outer && bound == ir.Dynamic {
-				fixed.dynamic = fixed.dynamic[1:] // all before it are gone
+				fixed.dynamic = fixed.dynamic[1:] // all before it have been taken
 			}
 			continue
 		}

@@ -14,14 +14,14 @@ import (
 // they were made.
 type Tensor int
 
-// Color tells allocations apart for the caller: which memory they are in, or
+// Color separates allocations for the caller: which memory they are in, or
 // whether they are constants.
 type Color int
 
 // Graph is a set of tensors, each an allocation or a view of tensors made before
 // it. The zero Graph is empty and ready to use. It may be read by several
 // goroutines as long as none adds to it. What adds to a graph refuses numbers that
-// are no tensor of it; questions, like an index of a slice, panic.
+// are not a tensor of it; questions, like an index of a slice, panic.
 type Graph struct {
 	tensors []tensor
 	lying   map[Tensor]*interval.Boxes[Tensor] // by allocation: where tensors that show some of it lie
@@ -47,7 +47,7 @@ type input struct {
 
 // SetContext has questions and views end early, soon after a context has ended, until
 // another one is set: what adds a view or returns an error fails then with that of the
-// context; what returns a bool says that tensors may share. Whoever set it looks at the
+// context; what returns a bool says that tensors may share. A caller that sets it looks at the
 // context again before an answer is used.
 func (g *Graph) SetContext(ctx context.Context) { g.ctx = ctx }
 
@@ -156,7 +156,7 @@ func (g *Graph) joined(origins []Origin) ([]Origin, error) {
 	return out, g.context().Err()
 }
 
-// hull is where the origins of a tensor lie, of which most pairs of slices are seen to
+// hull is where the origins of a tensor lie, by which most pairs of slices are seen to
 // share nothing: from the first to the last of the row-major numbers of one allocation.
 // Where they are of several, it is of none.
 type hull struct {

@@ -24,7 +24,7 @@ func (g *Graph) tooMany(a, b Tensor) bool {
 // AreAliased says whether two tensors share an element, or may, as it is not known
 // within the bounds of packages sett and region. A tensor without elements
 // shares none, not even with itself. It allocates nothing. Tensors that do not reach into
-// each other are told apart by their ends alone.
+// each other are recognized by their ends alone.
 func (g *Graph) AreAliased(a, b Tensor) bool {
 	if g.tensors[a].hull.isApart(g.tensors[b].hull) {
 		return false

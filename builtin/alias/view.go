@@ -44,7 +44,7 @@ func Expand(to ...int64) Map { return expand{slices.Clone(to)} }
 // Sample is the view that keeps the indices of a region.
 func Sample(where region.Region) Map { return sample{where} }
 
-// Into is the place of a tensor in a larger one, of which it is the elements of
+// Into is the place of a tensor in a larger one, where it is the elements of
 // the scaffold. It is the map of each input of a concatenation or a fill.
 func Into(scaffold region.Region) Map { return fill{scaffold} }
 

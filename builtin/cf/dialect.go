@@ -77,7 +77,7 @@ func checkSwitch(n graph.Node) error {
 	cases := n.Op().Attr("case_values")
 	count := len(Cases(n.Op()))
 	if cases.IsValid() && count == 0 {
-		return errors.New("case_values are no list of integers")
+		return errors.New("case_values is not a list of integers")
 	}
 	if got := len(n.Successors()); got != count+1 {
 		return fmt.Errorf("it has %d successors: one for each of %d cases and one for all others are expected", got, count)

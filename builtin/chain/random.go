@@ -6,7 +6,7 @@ import (
 	"github.com/settle-go/settle/builtin/alias/sett"
 )
 
-// Source generates random chains, for who checks that something is true of all.
+// Source generates random chains, for checks that something is true of all.
 type Source struct {
 	*rand.Rand
 	Kinds   []Kind

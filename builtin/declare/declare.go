@@ -184,7 +184,7 @@ func (l List) Sizes(f shapes.Func) List {
 	return l.each(func(op *ir.OpInfo) { op.Interfaces = append(op.Interfaces, f) })
 }
 
-// Closed returns a dialect every op of which is listed.
+// Closed returns a dialect whose ops are all listed.
 func Closed(name, doc string, lists ...List) ir.Dialect {
 	ops := slices.Concat(lists...)
 	for i := range ops {

@@ -224,7 +224,7 @@ func ElemOf(t ir.Type) ir.Type {
 }
 
 // Stretch infers what an op gives that computes each element from those at its
-// place in inputs that are stretched: tensors, or numbers, where all are. elem tells
+// place in inputs that are stretched: tensors, or numbers, where all are. elem returns
 // the type of the elements; 0: there is none.
 func Stretch(inputs []ir.Type, elem func(elems ...ir.Type) ir.Type) []ir.Type {
 	if len(inputs) == 0 {

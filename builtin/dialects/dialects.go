@@ -4,7 +4,7 @@
 //
 // Each dialect has a folder of its own beside this one, written in the words of package
 // declare. A dialect that is closed lists all of its ops, so that a rule that names
-// another one is told of its mistake; an open one has more.
+// another one is an error; an open one has more.
 package dialects
 
 import (

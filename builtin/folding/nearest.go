@@ -11,11 +11,11 @@ import (
 )
 
 // functions is the dialect of functions of numbers, element by element: what they compute
-// in f64 is right but for the last bits.
+// in f64 is right except for the last bits.
 const functions = "math"
 
 const (
-	// maxNearest bounds the elements of which nearest looks at each.
+	// maxNearest bounds the elements that nearest looks at one by one.
 	maxNearest = 1024
 	// doubt is the relative error that a function computed in f64 stays well below.
 	doubt = 1.0 / (1 << 40)

@@ -32,7 +32,7 @@ type Options struct {
 	LeaveLoops bool
 }
 
-// Parse returns the graph of a file, of which data is the contents. It ends with the error
+// Parse returns the graph of a file whose contents are data. It ends with the error
 // of the context soon after that has ended. The graph may refer to data, which must not be
 // changed.
 func Parse(ctx context.Context, name string, data []byte, dialects *ir.Dialects, o Options) (*graph.FunctionGraph, error) {

@@ -6,7 +6,7 @@ import (
 	"github.com/settle-go/settle/graph/proof/bits"
 )
 
-// Meanings returns what the ops mean as bits, of which an index has 64: what [Evaluators]
+// Meanings returns what the ops mean as bits, with 64 of them for an index: what [Evaluators]
 // compute.
 func Meanings() proof.Registry {
 	return proof.Registry{

@@ -281,7 +281,7 @@ func mayBranch(n graph.Node) bool {
 	}
 }
 
-// copyBlocks copies the blocks of a function in the place of a call: what came after that is in
+// copyBlocks copies the blocks of a function in the place of a call: what followed the call is in
 // a block of its own, to which they branch where the function returned.
 func (in *inlining) copyBlocks(tx *graph.Tx, n graph.Node, f *function) error {
 	args := make([]graph.VarID, n.NumInputs())

@@ -106,8 +106,8 @@ func (c *candidate) ownHindrance(root graph.Var) string {
 // hinders others as well.
 const manyUses = 64
 
-// blame notes a use that forbids that the memory is overwritten: the next who might
-// overwrite it is asked about that first, so that not each of many looks at all of the
+// blame notes a use that forbids that the memory is overwritten: the next op that might
+// overwrite it is checked against that use first, so that not each of many looks at all of the
 // others. Where many were looked at, the use that stands last is noted, if it forbids it
 // too: it stands after the most.
 func (c *candidate) blame(v graph.Var, use graph.Client, seen int) {

@@ -19,7 +19,7 @@
 // shows the rest of the memory as well (an update, see [ir.Memory]). MLIR's own
 // tools accept both attributes with --allow-unregistered-dialect.
 //
-// # Who may
+// # Which ops may overwrite
 //
 // overwrite_input marks an op where
 //
@@ -32,9 +32,9 @@
 //   - no variable that shares an element with that, other than by way of the result,
 //     is returned, overwritten by another op, or needed by what needs the result.
 //
-// What shares an element is told exactly by [views.Aliases]; where a shape or an
+// What shares an element is found exactly by [views.Aliases]; where a shape or an
 // offset is not known, everything of that memory does. The order of the nodes is
-// the destroy handler's: it moves who reads the memory in front, or refuses, by an
+// the destroy handler's: it moves the ops that read the memory before those that overwrite it, or refuses, by an
 // element that both show.
 //
 // The rule is tagged inplace and alias, and not fast_run: it is in the mode o4. Marks

@@ -17,7 +17,7 @@ import (
 // The kinds of findings of [All] besides those of [Run] and [Ends].
 const (
 	Untested    Kind = "untested"     // no test shows that the rule fires, or that its guard refuses
-	Incomplete  Kind = "incomplete"   // there is no doc, or an op that nobody declares
+	Incomplete  Kind = "incomplete"   // there is no doc, or an op that is not declared
 	GuardAlways Kind = "guard_always" // the guard refuses nothing that the pattern matches
 	GuardNever  Kind = "guard_never"  // the guard refuses all that the pattern matches
 	UnknownTag  Kind = "unknown_tag"  // a tag that no other rule has, and that is nearly one that others have

@@ -35,7 +35,7 @@
 // 4, 8 and 16 graphs of a rule, each of which has the one before as an operand, and on those of two rules in turns.
 //
 // What is found need not be a mistake. Stages may undo what earlier ones did, as those of
-// the document do, and a rule may be there for whoever selects it alone. Such a rule says so,
+// the document do, and a rule may be there for users that select it alone. Such a rule says so,
 // accepts = ["shadowed: why"], and the finding is listed apart. A rule that also
 // stands in an earlier stage is not reported for the later one.
 package lint

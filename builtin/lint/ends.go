@@ -245,7 +245,7 @@ func (l *linter) runs(s *stage, name string) (found *termination.Loop) {
 	return found
 }
 
-// loopOf returns how a run went round.
+// loopOf returns the cycle of a run.
 func loopOf(report *profile.Report, name string, fg *graph.FunctionGraph) *termination.Loop {
 	loop := &termination.Loop{Rules: []string{name}, Terms: []string{text(fg), "..."}, Grows: true, Certain: true, Graph: text(fg)}
 	if steps := report.Stop.Steps; report.Stop.Reason == profile.StopCycle && len(steps) > 0 {

@@ -16,7 +16,7 @@ import (
 const OtherEquation Kind = "other_equation"
 
 // equations adds rules whose doc begins with an equation, or has a rule in backticks, that is
-// another one than theirs: but for the names of variables and the order of what commutes. Docs
+// another one than theirs, except for the names of variables and the order of what commutes. Docs
 // and rules that have more than sums, products and their kin are compared in backticks only.
 func (l *linter) equations(selected map[string]bool) {
 	told := map[*syntax.RuleDecl]bool{}
@@ -174,7 +174,7 @@ func variables(terms ...*sum) []string {
 	return names
 }
 
-// sameEquation reports whether two equations are one but for the names of variables.
+// sameEquation reports whether two equations are one except for the names of variables.
 func sameEquation(left, right, from, to *sum) bool {
 	ours, theirs := variables(left, right), variables(from, to)
 	const most = 5 // variables: 120 orders

@@ -65,7 +65,7 @@ func (l *linter) growthTogether(s *stage, growing [][]link) {
 	}
 }
 
-// growthOfMore looks at three and more rules in turns, of which no two grow so: at all that have a
+// growthOfMore looks at three and more rules in turns where no two grow so: at all that have a
 // link of the type and place of one of the first, and then without each that it does not need.
 func (l *linter) growthOfMore(s *stage, growing [][]link) {
 	if len(growing) < 3 {

@@ -416,7 +416,7 @@ func (l *linter) joins(s *stage, rule *navigator.Local, fg, whole *graph.Functio
 }
 
 // hasResult reports whether a graph computes something: of one that was generated the types
-// may say what is not so, and rules then differ in what they make of it. Where nobody says
+// may say what is not so, and rules then differ in what they make of it. Where it is not known
 // what ops compute, graphs are taken as they are.
 func (l *linter) hasResult(fg *graph.FunctionGraph) bool {
 	if l.Evaluators == nil {

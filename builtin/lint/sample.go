@@ -200,7 +200,7 @@ func (m *measurer) operand(n graph.Node, i int, v graph.Var) {
 		}
 		m.add("constant operands", op, 1)
 	} else {
-		m.add("operands that are no constants", op, 1)
+		m.add("operands that are not constants", op, 1)
 	}
 	if owner := v.Owner(); owner.IsValid() && !isConstantValue(v) {
 		m.add("computed operands", op, 1)

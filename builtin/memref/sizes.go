@@ -55,7 +55,7 @@ func foldDim(r *navigator.Rewriter) (navigator.Result, error) {
 	if !owner.IsValid() {
 		return r.NoMatch("the memory is made elsewhere"), nil
 	}
-	before := 0 // sizes that are operands, in front of this one
+	before := 0 // sizes that are operands, before this one
 	for _, d := range dims[:k] {
 		if d == ir.Dynamic {
 			before++

@@ -453,8 +453,8 @@ func (c Call) signs(x, y value.Value, f func(x, y, sign uint64) uint64) value.Va
 	return Must(out.Reinterpret(elem))
 }
 
-// Fold applies an op of two inputs to any number of them, from the first on, of which
-// each is widened to the declared type.
+// Fold applies an op of two inputs to any number of them, from the first on, after widening
+// each to the declared type.
 func (c Call) Fold(b Binary) value.Value {
 	result := c.Widen(c.First(), c.Elem())
 	for _, v := range c.Inputs()[1:] {

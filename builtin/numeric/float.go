@@ -108,6 +108,6 @@ func Sub(x, y float64) float64 { return x - y }
 func Mul(x, y float64) float64 { return x * y }
 func Div(x, y float64) float64 { return x / y }
 
-// Max and Min give NaN for a NaN and tell the zeros apart.
+// Max and Min give NaN for a NaN and distinguish the zeros.
 func Max(x, y float64) float64 { return max(x, y) }
 func Min(x, y float64) float64 { return min(x, y) }

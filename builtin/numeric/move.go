@@ -247,8 +247,8 @@ func (c Call) Replace(v value.Value, at int, one value.Value) value.Value {
 	return b.Value()
 }
 
-// Pad surrounds a value by that many elements before and after each dimension, each
-// of which fill gives for its subscripts.
+// Pad surrounds a value by that many elements before and after each dimension; fill gives
+// each of them for its subscripts.
 func (c Call) Pad(v value.Value, low, high []int64, fill func(index []int64) value.Value) value.Value {
 	if len(low) != v.Rank() || len(high) != v.Rank() {
 		panic(Mistyped("it pads %d and %d dimensions of %s", len(low), len(high), v.Type()))

@@ -129,8 +129,8 @@ func (c Call) Convolve(x, weights value.Value, s *Sliding) value.Value {
 	return Reshape(sums, append(shape, weights.Dims()[1]))
 }
 
-// Depthwise returns the matrix of weights for [space..., channels, multiplier], of
-// which each channel has its own: zeros for the others.
+// Depthwise returns the matrix of weights for [space..., channels, multiplier], where
+// each channel has its own: zeros for the others.
 func (c Call) Depthwise(weights value.Value) value.Value {
 	dims := weights.Dims()
 	n := len(dims)

@@ -142,8 +142,8 @@ func (g *generator) float() float64 {
 	return (float64(high)*(1<<26) + float64(low)) / (1 << 53)
 }
 
-// normal draws from the normal distribution by Marsaglia's polar method, two at
-// a time, of which the second is given first.
+// normal draws from the normal distribution by Marsaglia's polar method, two numbers at
+// a time, and gives the second one first.
 func (g *generator) normal() float64 {
 	if spare := g.spare; spare != nil {
 		g.spare = nil

@@ -109,7 +109,7 @@ func firstOf(fg *graph.FunctionGraph) graph.Node {
 	return fg.Return()
 }
 
-// replace has the users of a value, which a node computes or stands behind, use a constant.
+// replace has the users of a value, which a node computes or precedes, use a constant.
 func (w *rewriting) replace(v graph.Var, before graph.Node) {
 	if !v.HasClients() || !before.IsValid() || int(v.ID()) >= len(w.arena(v.Graph()).cells) {
 		return

@@ -9,7 +9,7 @@ import (
 )
 
 // Dialect returns what is known of the ops. Constraints count as pure: what a witness says
-// matters to who uses it.
+// matters to its users.
 func Dialect() declare.Dialect {
 	const commut = ir.Pure | ir.Commutative
 	d := declare.Closed("shape", "shapes, their extents, and constraints on them",

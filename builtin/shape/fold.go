@@ -37,7 +37,7 @@ witnesses that hold, and what is stretched or asked for together in two steps is
 	}
 }
 
-// known returns the extents of a shape, [ir.Dynamic] for those that only a run tells, or nil.
+// known returns the extents of a shape, [ir.Dynamic] for those that only a run shows, or nil.
 func known(v graph.Var) []int64 {
 	if list, ok := constant(v); ok && list != nil {
 		return list
@@ -220,7 +220,7 @@ func foldLists(n graph.Node) (results [][]int64, ok bool) {
 	case "shape.cstr_eq", "shape.shape_eq":
 		equal := !slices.ContainsFunc(list, func(x []int64) bool { return !slices.Equal(x, list[0]) })
 		if !equal && n.Op().Name() == "shape.cstr_eq" {
-			return nil, false // who runs the program is to see it fail
+			return nil, false // the program has to fail when it runs
 		}
 		return truth(equal)
 	case "shape.cstr_require":
@@ -382,8 +382,8 @@ func mergeConstants(r *navigator.Rewriter, list []graph.Var) ([]graph.Var, bool)
 	return append(others, write(r, to, t)), true
 }
 
-// withoutImplied leaves out witnesses that shapes can be stretched together of which another
-// one says so with more shapes.
+// withoutImplied leaves out witnesses that shapes can be stretched together where another
+// one says so for these and more shapes.
 func withoutImplied(list []graph.Var) []graph.Var {
 	implies := func(v, w graph.Var) bool {
 		a, b := v.Owner(), w.Owner()

@@ -8,7 +8,7 @@ import (
 )
 
 // copyOps are the ops whose output is a copy of their first input: of values, as
-// tensors are. A bufferization.clone is not among them: it copies a buffer, and who
+// tensors are. A bufferization.clone is not among them: it copies a buffer, and what
 // writes to buffers is not known.
 var copyOps = [...]string{"bufferization.alloc_tensor", "linalg.copy", "tosa.identity"}
 

@@ -6,7 +6,7 @@
 //	forward_write_to_read                // extract(%t)[1:4:2]: nothing of %s is there
 //
 // They are tagged alias and stand in the database canonicalize. Each acts only
-// where it is told exactly which elements two slices share ([views.Window]): whether
+// where it is known exactly which elements two slices share ([views.Window]): whether
 // strided slices meet is a question of remainders, whether several writes together
 // cover another one a question about regions. Offsets, sizes and strides must be
 // written in the program, as attributes or constants; the shape of the tensor need
@@ -39,7 +39,7 @@
 // that share an element keep theirs, and none is written before its value is known.
 // Of all such orders it is the least one, found for up to 262,144 writes at once, or 2048
 // where too many pairs have to be compared; a longer run takes more rewrites. Of 1,000 writes of two elements that overlap at
-// random, of which 753 can be seen at the end, 756 stay; without the order, 999 do,
+// random, 753 of which can be seen at the end, 756 stay; without the order, 999 do,
 // and with eight writes to look at instead of three, 753, in six times the time.
 //
 //	                       1,000 writes        10,000 writes      100,000 writes

@@ -48,7 +48,7 @@ func reasonToStay(w write) string {
 	}
 	for looked := 0; ok && looked < maxWrites; looked++ {
 		if !w.mayPass(below) {
-			return "it shares an element with what was written before, or its value came later"
+			return "it shares an element with what was written before, or its value was made later"
 		}
 		if compare(w.window, below.window) < 0 {
 			return ""

@@ -35,8 +35,8 @@ func runAround(w write, most int) []write {
 	return run
 }
 
-// below returns the write of which the tensor was made that a write writes into,
-// where that was made for it alone.
+// below returns the write that made the tensor that a write writes into, if that tensor was
+// made for it alone.
 func (w write) below() (write, bool) {
 	if w.into.NumClients(2) > 1 {
 		return write{}, false

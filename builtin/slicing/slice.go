@@ -136,7 +136,7 @@ const (
 	insertSlice  = "tensor.insert_slice"
 )
 
-// readOf returns the tensor of which a variable is a slice, and the window.
+// readOf returns the tensor that a variable is a slice of, and the window.
 func readOf(v graph.Var) (of graph.Var, w views.Window, ok bool) {
 	n := v.Owner()
 	if !n.IsValid() || n.Op().Name() == insertSlice {

@@ -106,8 +106,8 @@ func convolution(dims int) func(c numeric.Call) value.Value {
 	}
 }
 
-// depthwise slides weights [height, width, channels, multiplier], of which each
-// channel has its own.
+// depthwise slides weights [height, width, channels, multiplier], where each channel has its
+// own.
 func depthwise(c numeric.Call) value.Value {
 	x, weights := withoutZeroPoints(c, 3)
 	checkRanks(c, 2)

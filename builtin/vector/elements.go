@@ -14,7 +14,7 @@ type source struct{ input, at int }
 // nowhere is the source of elements that may be anything.
 var nowhere = source{-1, 0}
 
-// maxElements bounds the vectors of which elements are followed one by one.
+// maxElements bounds the vectors whose elements are followed one by one.
 const maxElements = 1024
 
 // moves are the ops that compute nothing: each element of a result is one of an input.

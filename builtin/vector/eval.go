@@ -53,7 +53,7 @@ func bitcast(c numeric.Call) value.Value {
 	return numeric.Typed(one.Splat(c.Type(0)))
 }
 
-// move computes an op of which each element of a result is one of an input.
+// move computes an op that makes each element of its results from one of an input.
 func move(c numeric.Call) []value.Value {
 	k := call{op: c.Op()}
 	values := c.Inputs()

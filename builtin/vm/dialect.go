@@ -14,7 +14,7 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 )
 
-// Dialect is the dialect. Calls compute, but for those that print, which have no results.
+// Dialect is the dialect. Calls compute, except those that print, which have no results.
 func Dialect() declare.Dialect {
 	d := declare.Closed("vm", "fleet-compiler's virtual machine: constants, and calls of its device",
 		declare.Ops(declare.Nullary, ir.Pure|ir.ConstantLike, constants...).Value("value"),

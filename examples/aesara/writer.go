@@ -35,7 +35,7 @@ func (w *writer) op(name, attrs, typ string, inputs ...value) value {
 	return out
 }
 
-// number is a constant that is no larger than it has to be.
+// number is a constant, no larger than it has to be.
 func (w *writer) number(x string) value {
 	return w.op("constant", "value = dense<"+x+"> : "+scalar, scalar)
 }

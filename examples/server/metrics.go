@@ -13,7 +13,7 @@ import (
 	"github.com/settle-go/settle/profile"
 )
 
-// buckets are the upper bounds of durations that are told apart, in seconds.
+// buckets are the upper bounds of the durations that are counted together, in seconds.
 var buckets = [...]float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10, 30}
 
 // metrics are what a server did since it began.

@@ -77,7 +77,7 @@ func (s *HashSet) Find(hash uint32, equal func(id uint32) bool) uint32 {
 	return 0
 }
 
-// Slot is find for who may add: where there is no such number, pos is the free
+// Slot is find for a caller that may add: where there is no such number, pos is the free
 // position where set puts it, as long as nothing else is added.
 func (s *HashSet) Slot(hash uint32, equal func(id uint32) bool) (id uint32, pos int) {
 	s.MakeRoom()

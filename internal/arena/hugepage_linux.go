@@ -23,7 +23,7 @@ func adviseHuge(start unsafe.Pointer, size uintptr) {
 // discard takes huge pages out of memory. It is advice as well: what is used again is zero.
 func discard(start unsafe.Pointer, size uintptr) { advise(start, size, syscall.MADV_DONTNEED) }
 
-// advise tells the system about the huge pages that lie in some memory as a whole.
+// advise advises the system about the huge pages that lie wholly within some memory.
 func advise(start unsafe.Pointer, size uintptr, advice int) {
 	skip := -uintptr(start) & (hugePage - 1)
 	if size < skip+hugePage {

@@ -14,12 +14,12 @@ import (
 	"github.com/fsnotify/fsnotify"
 )
 
-// settled is how long files must be quiet before a change is told: editors write a file in
+// settled is how long files must be quiet before a change is reported: editors write a file in
 // several steps.
 const settled = 50 * time.Millisecond
 
 // Files calls f after each change of the files, or of the files below folders, until the
-// context ends, which is no error. Changes while f runs lead to one more call. Folders are
+// context ends, which is not an error. Changes while f runs lead to one more call. Folders are
 // watched and not files, because editors replace a file by another one.
 func Files(ctx context.Context, paths []string, f func()) error {
 	w, err := fsnotify.NewWatcher()
@@ -39,7 +39,7 @@ func Files(ctx context.Context, paths []string, f func()) error {
 			return nil
 		case e := <-w.Events:
 			if info, err := os.Stat(e.Name); err == nil && info.IsDir() && e.Has(fsnotify.Create) && wanted(e.Name) {
-				_ = w.Add(e.Name) // a new folder; where it is gone again there is nothing to watch
+				_ = w.Add(e.Name) // a new folder; if it was removed since, there is nothing to watch
 			}
 			if wanted(e.Name) && !e.Has(fsnotify.Chmod) {
 				timer.Reset(settled)

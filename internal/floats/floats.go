@@ -1,5 +1,5 @@
 // Package floats knows the layouts of floating point types: it rounds numbers to
-// their bits, and tells the number of bits.
+// their bits, and says how many bits there are.
 package floats
 
 import "math"
@@ -111,7 +111,7 @@ func (f Format) Bits(v float64) uint64 {
 	return sign | mantissa
 }
 
-// normal rounds the bits of a float64 that is no smaller than the smallest normal
+// normal rounds the bits of a float64 that is not smaller than the smallest normal
 // number. A mantissa that is rounded up carries into the exponent by itself.
 func (f Format) normal(abs, sign uint64) uint64 {
 	if f.Mantissa == 52 {
@@ -177,7 +177,7 @@ func (f Format) HasInfinity() bool { return f.specials == ieee }
 // HasNaN reports whether the format has a NaN.
 func (f Format) HasNaN() bool { return f.specials != finiteOnly }
 
-// HasNegativeZero reports whether the format tells -0 from 0.
+// HasNegativeZero reports whether the format distinguishes -0 from 0.
 func (f Format) HasNegativeZero() bool { return f.specials != unsigned0 }
 
 // FiniteOnly reports whether every pattern of bits is a number.

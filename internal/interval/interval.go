@@ -31,7 +31,7 @@ type node[K comparable] struct {
 	highest     int64 // the greatest last of the node and what is below it
 	left, right int32
 	priority    uint32
-	number      uint32 // tells intervals with the same lower end apart
+	number      uint32 // distinguishes intervals with the same lower end
 }
 
 // Len returns the number of intervals.
@@ -177,7 +177,7 @@ func (s *Set[K]) remove(at, i int32) int32 {
 	return at
 }
 
-// join returns the tree of two, of which all of the first stands before the second.
+// join returns the tree of two whose first one stands before the second as a whole.
 func (s *Set[K]) join(low, high int32) int32 {
 	switch {
 	case low == 0:

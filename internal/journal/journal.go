@@ -6,7 +6,7 @@
 //
 // Each line is the JSON of an [Entry], and the last line of a file is the one that
 // counts. A line is written by one call of the system, so that a process that is killed at
-// any point leaves whole lines, but for the last one; a line that cannot be read is as if
+// any point leaves whole lines, except for the last one; a line that cannot be read is as if
 // it were not there. Only where each line stands is held in memory.
 package journal
 
@@ -68,7 +68,7 @@ type span struct{ begin, end int64 }
 
 // Open opens the journal of that name, which it makes where there is none. Without keep,
 // what it has is removed first. It is [ErrLocked] where another process has it open, on
-// systems that can tell.
+// systems that can lock files.
 func Open(name string, keep bool) (*Journal, error) {
 	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o666)
 	if err != nil {

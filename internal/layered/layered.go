@@ -59,7 +59,7 @@ type placer struct {
 }
 
 // link notes the neighbours of nodes, without the edges that close a cycle, which are
-// turned round.
+// reversed.
 func (p *placer) link(edges []Edge) {
 	next := make([][]int, p.real)
 	for _, e := range edges {

@@ -4,7 +4,7 @@ import (
 	"math"
 )
 
-// Arguments below these give results that no float tells from the first term of their series.
+// Arguments below these give results that no float distinguishes from the first term of their series.
 const (
 	tiny   = 0x1p-29 // x + x^3/3 = x
 	atomic = 0x1p-57 // 1 + x = 1, and x + x^2 = x
@@ -108,7 +108,7 @@ var (
 	})
 )
 
-// logarithm says where logarithms are no numbers: package math's own of a subnormal number is none.
+// logarithm is NaN where there is no logarithm. Elsewhere it is that of package math, which is wrong for subnormal numbers.
 func logarithm(x float64) float64 {
 	if x < 0 {
 		return math.NaN()
@@ -218,7 +218,7 @@ func Atan2(y, x float64) float64 {
 		bits += guard
 		ratio := quo(of(y, bits), of(x, bits))
 		angle := atan(ratio)
-		if ratio.MantExp(nil) < -mostBits/3 { // the series ends before the bits that tell
+		if ratio.MantExp(nil) < -mostBits/3 { // the series ends before the bits that decide
 			angle = mul(ratio, sub(whole(1, bits), scaled(whole(1, bits), 40-mostBits)))
 		}
 		if x > 0 {

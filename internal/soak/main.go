@@ -1,4 +1,4 @@
-// Command soak runs the engine as a server does, for as long as it is told:
+// Command soak runs the engine as a server does, for the given time or number of calls:
 //
 //	go run ./internal/soak -calls 1000000          # minutes
 //	go run -race ./internal/soak -calls 20000      # the same under the race detector

@@ -74,7 +74,7 @@ var faults = map[string]func(r *navigator.Rewriter) (navigator.Result, error){
 	"zero_variable": func(r *navigator.Rewriter) (navigator.Result, error) { return r.Replace(graph.Var{}), nil },
 }
 
-// draw returns a graph of some nodes.
+// draw generates a graph of some nodes.
 func (s *small) draw(r *rand.Rand, nodes int) *graph.FunctionGraph {
 	fg := graph.New(s.shared)
 	vars := []graph.Var{fg.AddInput(ir.I64, "x"), fg.AddInput(ir.I64, "y")}

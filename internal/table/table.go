@@ -27,7 +27,7 @@ type Cut int
 
 const (
 	Never  Cut = iota
-	Middle     // names of rules: both ends tell them apart
+	Middle     // names of rules: the middle is left out, as the ends differ
 	Start      // places in files: the line number is at the end
 	End        // lists: the most important comes first
 )

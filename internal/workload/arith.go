@@ -106,8 +106,8 @@ func writeCSE(w *writer, n int) {
 	w.end(i64, results[:recent]...)
 }
 
-// lcg is Knuth's linear congruential generator of 64 bits (MMIX), of which the
-// upper 31 are generated.
+// lcg is Knuth's linear congruential generator of 64 bits (MMIX); its numbers are the
+// upper 31.
 type lcg uint64
 
 func generator(seed uint64) *lcg {

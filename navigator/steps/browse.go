@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// ErrInterrupted is the error of a user who interrupts browsing.
+// ErrInterrupted is the error of a user's interrupting browsing.
 var ErrInterrupted = errors.New("interrupted")
 
 // Screen is a terminal that gives each key at once.

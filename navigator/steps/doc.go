@@ -28,5 +28,5 @@
 // [History.At] is the graph after any step.
 //
 // Recording attaches a feature to each graph, which turns off the fast ways of an engine that
-// nobody watches: the rewrites are the same, their time is not.
+// nothing watches: the rewrites are the same, their time is not.
 package steps

@@ -11,7 +11,7 @@
 // # The layout
 //
 // There are two, which differ little: [Document], the listing in the document on
-// graph rewriting, which is what Write prints unless it is told otherwise, and
+// graph rewriting, which is what Write prints unless [Release] is asked for, and
 // [Release], what release 2.7.4 prints. Parse reads both. Each level is indented by
 // four columns more; a sequence lists its stages by their time, the most expensive
 // first, and what a stage says of itself stands below it:
@@ -73,7 +73,7 @@
 // What is not known is 0, but that a rule was tried and matched as often as it was
 // applied, and that one which is listed as unused took a nanosecond, for those that
 // took none are not listed. Children are in the order in which they ran, which the
-// layout tells by their index; [Listing.Index] keeps that of a listing that was cut
+// layout shows by their index; [Listing.Index] keeps that of a listing that was cut
 // short. Figures that a report has no field for are costs and counts of their pass:
 // final, cleanup, replace, not_used; fail, constant, not_listed, nb_iter and so on.
 // Rounding may make parts exceed the whole, so that [profile.Report.Check] may

@@ -146,7 +146,7 @@ func (p *parser) stage(l line, d time.Duration, c *cursor) *profile.Pass {
 	return stage
 }
 
-// ownRule gives the rewrites that a pass tells of as a figure a rule of its name.
+// ownRule gives the rewrites that a pass states as a figure to a rule of its name.
 func ownRule(p *profile.Pass) {
 	if p.Rewrites == 0 || len(p.Rules)+len(p.Children) > 0 {
 		return

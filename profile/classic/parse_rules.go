@@ -69,7 +69,7 @@ func (p *parser) equilibriumLine(l line, pass *profile.Pass, seen *equilibriumLi
 	p.check(c)
 }
 
-// isRound tells the line of a round, which begins with its number, from that of a
+// isRound distinguishes the line of a round, which begins with its number, from that of a
 // rule, which begins with a time.
 func isRound(text string) bool {
 	digits := len(text) - len(strings.TrimLeft(text, "0123456789"))

@@ -154,7 +154,7 @@ func float(d time.Duration) string {
 }
 
 // hundredths is a number of seconds as merges print it: what was not measured is
-// no number.
+// not a number.
 func hundredths(d time.Duration) string {
 	if d == 0 {
 		return "nan"

@@ -111,7 +111,7 @@ func (t *writer) pass(level int, p *profile.Pass) bool {
 	return true
 }
 
-// hasFigures reports whether a pass has more to tell than the line of a stage has.
+// hasFigures reports whether a pass has more figures than the line of a stage shows.
 func hasFigures(p *profile.Pass) bool {
 	return len(p.Counts) > 0 ||
 		slices.ContainsFunc(p.Costs, func(c profile.Cost) bool { return c.Name != profile.CostValidate })

@@ -12,7 +12,7 @@
 // A [Picture] has the graph of the run before and after each of its steps, side by side, with
 // a slider: what a later step erases is marked in the one, what an earlier step made in the
 // other. Functions, and the graphs that nodes have, are pictures of their own, which are opened
-// from a list or from the node. A click on a node says which steps made it, of which nodes, and
+// from a list or from the node. A click on a node says which steps made it, from which nodes, and
 // which one erased it. Pictures can be searched and zoomed, with a mouse, two fingers, or keys.
 //
 // All text is in the page without its script, so that it prints and can be searched; the

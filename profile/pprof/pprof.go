@@ -100,7 +100,7 @@ func (c *converter) pass(p *profile.Pass, path string, callers []*pb.Location) {
 	c.add(&profile.RuleProfile{Elapsed: max(own, 0)}, stack, map[string][]string{"graph": {c.graph}, "pass": {path}, "kind": {p.Kind}})
 }
 
-// passName tells a pass from a rule of its name.
+// passName distinguishes a pass from a rule of its name.
 func passName(p *profile.Pass) string {
 	if p.Kind == "" {
 		return p.Name

@@ -15,6 +15,6 @@
 // The names of counts are those of the report in JSON. Times are microseconds from the
 // beginning of the run.
 //
-// A report that is the sum of several runs has no timeline: its passes stand one behind the
-// other, by the time that they took in all.
+// A report that is the sum of several runs has no timeline: its passes follow one
+// another, by the time that they took in all.
 package trace

@@ -60,7 +60,7 @@ func Write(w io.Writer, reports []*profile.Report) error {
 }
 
 // Events returns the timeline of a report as the process of that number: for each thread,
-// events that are in each other or one behind the other.
+// events that contain or follow one another.
 func Events(r *profile.Report, process int) []Event {
 	t := &tracer{process: process}
 	t.name("process_name", timeline, cmp.Or(r.Name, "settle"))

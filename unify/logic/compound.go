@@ -344,8 +344,8 @@ func entriesOf(t Term) (entries map[any]Term, rest Term, ok bool) {
 }
 
 // Set is terms without an order, each once. Two sets unify where their elements
-// do, in some order: sets of unknowns may do so in several ways, of which [Unify]
-// takes the first that agrees with all else, and relation.SetEqo finds all.
+// do, in some order: sets of unknowns may do so in several ways; [Unify] takes
+// the first that agrees with all else, and relation.SetEqo finds all.
 type Set struct{ items []Term }
 
 // SetOf returns the set of the terms. Those that are equal as they are written are one.

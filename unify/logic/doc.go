@@ -22,7 +22,7 @@
 //
 // A variable of a graph is a term that is opened when it meets a pair: its op
 // before its inputs ([Open]). So patterns match graphs without a copy of them,
-// and what matched knows where it came from: putting the same op before the
+// and what matched keeps its origin: putting the same op before the
 // same inputs gives the variable back, not a second node. An output of a node
 // that has several has an [Output] before them. Ops are opened to their attributes,
 // types to what they are made of, array attributes are lists. Constants,

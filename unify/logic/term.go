@@ -62,7 +62,7 @@ type OpName string
 // expression of its class and its attributes, each an [Entry], in order of name.
 type Class string
 
-// Output is an op that has several outputs, of which this one is meant.
+// Output is one output of an op that has several.
 type Output struct {
 	Op    ir.Op
 	Index int

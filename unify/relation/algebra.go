@@ -49,8 +49,8 @@ func holds(f *Facts, op logic.Term, s State) bool {
 
 // AssocFlatten holds where flat is a term whose arguments that apply the same
 // associative op are replaced by the arguments of those, at any depth. A term
-// that is not a sequence, such as a variable of a graph, is flat: who wants those
-// flattened opens them, [logic.OpenAll].
+// that is not a sequence, such as a variable of a graph, is flat: a caller that wants
+// such terms flattened opens them, [logic.OpenAll].
 func (a *Algebra) AssocFlatten(t, flat logic.Term) Goal {
 	return func(s State) Stream {
 		list, end, ok := items(t, s)

@@ -73,7 +73,7 @@ func keyOf(t logic.Term) (logic.Term, bool) {
 }
 
 // candidates yields the rows that may hold of the terms, in order: those that
-// the most telling of the known terms leaves.
+// the known term that excludes most rows leaves.
 func (f *Facts) candidates(terms []logic.Term, s State) func(func(int) bool) {
 	best, loose, found := []int32(nil), []int32(nil), false
 	for i, t := range terms {

@@ -273,7 +273,7 @@ func (b balance) unknowns(s State, left, right, putOff []logic.Term) Stream {
 }
 
 // spread holds where the unknowns stand for the terms, each for one or more of them.
-// What an unknown came to stand for counts for the others, which may be the same.
+// What an unknown is bound to counts for the others, which may be the same.
 func (b balance) spread(terms, unknowns []logic.Term) Goal {
 	return func(s State) Stream {
 		switch {

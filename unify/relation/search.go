@@ -196,7 +196,7 @@ func (m *search) beginGoal(f *frame) {
 	m.begin(f, g(n.state).asNode())
 }
 
-// begin visits a stream for the first time. The only one that is left of a node
+// begin visits a stream for the first time. The last stream left of a node
 // takes its place: a recursion in the last goal is no deeper than a loop.
 func (m *search) begin(f *frame, child *node) {
 	if child == nil {

@@ -78,8 +78,8 @@ func WalkoBy(rel, operators Relating, parts func(Relating, logic.Term, logic.Ter
 }
 
 // TermWalko holds where two terms are the same operator applied to two arguments
-// or more that args relates, if operator holds of it, or to arguments of which
-// some are so related and the others equal. The two of them are opened or made
+// or more that args relates, if operator holds of it, or to arguments that are in
+// part so related and otherwise equal. The two of them are opened or made
 // as needed; at least one must be known.
 func TermWalko(operator func(logic.Term) Goal, args func(op, a, b logic.Term) Goal, a, b logic.Term) Goal {
 	mustBe(operator != nil && args != nil, "TermWalko: no relation")

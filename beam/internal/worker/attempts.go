@@ -5,8 +5,8 @@ import (
 	"log"
 )
 
-// Attempts runs a pipeline until it does not fail, so many times at most: for a runner, as
-// Prism, that ends a pipeline where it should try a bundle again. What a pipeline of this module
+// Attempts runs a pipeline until it does not fail, that many times at most: for a runner, such as
+// Prism, which ends a pipeline where it should try a bundle again. What a pipeline of this module
 // writes does not depend on what an earlier attempt has written.
 func Attempts(ctx context.Context, most int, run func() error) error {
 	for i := 1; ; i++ {

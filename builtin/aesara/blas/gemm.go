@@ -197,8 +197,8 @@ func (s *search) sumOf(n graph.NodeID) *sum {
 	return sm
 }
 
-// split returns the terms of which a term is the sum, or the one that it is of another
-// value; none where it stays as it is. It looks into what is used once, and the root.
+// split returns the terms whose sum a term is, or the one term, if it is a multiple of another
+// value; none where it stays as it is. It looks into values that are used once, and the root.
 func (sm *sum) split(t term, root bool) []term {
 	n := sm.g.OwnerOf(t.value)
 	if n == 0 || !sm.isWhole(t.value) || !root && sm.g.NumClientsOf(t.value, 2) != 1 {

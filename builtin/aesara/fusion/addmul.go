@@ -65,8 +65,8 @@ func (p *terms) place(n graph.NodeID) {
 	p.of[n] = int32(len(p.count))
 }
 
-// groupOfUse returns the group of the only node that uses another one, 0 where that is
-// no such node, or the result would be another.
+// groupOfUse returns the group of the only node that uses another one, 0 where there is
+// no such node, or where joining the two would change the result.
 func (p *terms) groupOfUse(n graph.NodeID) int32 {
 	out := p.g.OutputOf(n, 0)
 	if p.g.NumClientsOf(out, 2) != 1 {

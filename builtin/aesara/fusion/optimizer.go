@@ -49,7 +49,7 @@ type driver struct {
 	build func(s *sweep, tx *graph.Tx, members []graph.NodeID) (graph.VarID, error)
 }
 
-// group is nodes of which the last one is replaced, and the others with it.
+// group is nodes that are replaced together, by a value for the last one.
 type group []graph.NodeID
 
 // Name implements [navigator.Optimizer].

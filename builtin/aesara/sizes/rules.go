@@ -8,7 +8,7 @@ import (
 	"github.com/settle-go/settle/unify"
 )
 
-// Rules returns the rules about shapes, for graphs of these dialects. They stand behind
+// Rules returns the rules about shapes, for graphs of these dialects. They come after
 // ShapeOpt.
 func Rules(d *ir.Dialects) []*navigator.Local {
 	return []*navigator.Local{

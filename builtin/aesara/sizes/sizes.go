@@ -21,7 +21,7 @@ import (
 // simple; otherwise the sizes of the variable itself. It is false where the rank is not
 // known.
 //
-// Whoever replaces v by what is computed from them asks [Free] first.
+// A caller that replaces v by what is computed from them asks [Free] first.
 func Of(r *navigator.Rewriter, v graph.Var) ([]graph.Var, bool) {
 	t := v.Type()
 	if !t.IsRanked() {

@@ -72,7 +72,7 @@ func (k kit) lifted(r *navigator.Rewriter, f graph.Node, order []int64, rank int
 	return list, true
 }
 
-// orderOf returns the order for an operand with so many dimensions less than the result.
+// orderOf returns the order for an operand with that many dimensions less than the result.
 func orderOf(order []int64, missing int) []int64 {
 	dims := make([]int64, len(order))
 	for i, d := range order {
@@ -81,7 +81,7 @@ func orderOf(order []int64, missing int) []int64 {
 	return dims
 }
 
-// isIdentity reports whether an order keeps all of so many dimensions where they are.
+// isIdentity reports whether an order keeps all of that many dimensions where they are.
 func isIdentity(order []int64, rank int) bool {
 	return len(order) == rank && !slices.ContainsFunc(order, func(d int64) bool { return d < 0 }) && slices.IsSorted(order)
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/settle-go/settle/unify"
 )
 
-// fillPattern is that of an elementwise op of which an operand is a fill.
+// fillPattern is that of an elementwise op with an operand that is a fill.
 func (k kit) fillPattern() *unify.Term {
 	return among(k.but(second), unify.App(second, unify.Var("model"), unify.Var("value")))
 }

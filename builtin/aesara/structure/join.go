@@ -65,7 +65,7 @@ elements.`,
 	return r
 }
 
-// usualReduceJoin is the pattern of what the rule is mostly about, written out for who draws
+// usualReduceJoin is the pattern of what the rule is mostly about, written out for generating
 // graphs from patterns: two operands to which a dimshuffle adds the axis.
 func usualReduceJoin(reductions []string) *unify.Term {
 	list := func(elems ...unify.Literal) *unify.Literal {
@@ -81,7 +81,7 @@ func usualReduceJoin(reductions []string) *unify.Term {
 	return (&unify.Term{Kind: unify.AppTerm, Ops: reductions, Args: []*unify.Term{made}}).With(unify.AttrTerm{Name: "axis", Literal: list(number(0))})
 }
 
-// alongFirst reports whether a reduction is along the first axis of so many.
+// alongFirst reports whether a reduction is along the first axis of a tensor of that rank.
 func alongFirst(n graph.Node, rank int) bool {
 	a := n.Op().Attr("axis")
 	if !a.IsValid() {

@@ -22,7 +22,7 @@ type Term struct {
 // Kind is a kind of atoms.
 type Kind byte
 
-// The kinds of atoms. Products are of two expressions of which neither is a constant.
+// The kinds of atoms. Products are of two expressions, neither of them a constant.
 const (
 	Dim      Kind = 'd'
 	Symbol   Kind = 's'

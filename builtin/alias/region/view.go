@@ -113,7 +113,7 @@ func (u Union) Sample(ctx context.Context, where Region) (Union, error) {
 	})
 }
 
-// Fill is the way back of Sample: the union as seen in a larger box of which it fills
+// Fill is the way back of Sample: the union as seen in a larger box, where it fills
 // the scaffold.
 func (u Union) Fill(ctx context.Context, scaffold Region) (Union, error) {
 	if counts := scaffold.Counts(); !counts.Equal(u.shape) {

@@ -55,8 +55,8 @@ func (s Sett) same(t Sett) bool {
 }
 
 // canonical returns the unique form of a wheel of the least period, which a sett is
-// that is simplified, and whether the search for it came to an end. Where it did not, it
-// is the sett, or one that is as deep at most.
+// once simplified, and whether the search for it was completed. Where it was not, the result
+// is the sett, or one that is at most as deep.
 func (w wheel) canonical(of Sett) (Sett, bool) {
 	w = wheel{runs: append([]run(nil), w.runs...), period: w.period}.turned()
 	search := search{left: canonicalSteps, failed: map[string]int{}}

@@ -35,7 +35,7 @@ func (b *budget) err(what string, s, t Sett) error {
 const leaps = 8
 
 // DisjointIn says whether no integer of [0, width) is in both setts. It is false
-// where that is not known: [Sett.FindIn] tells.
+// where that is not known: [Sett.FindIn] distinguishes the two.
 func (s Sett) DisjointIn(t Sett, width int64) bool {
 	_, ok, err := s.FindIn(t, width)
 	return !ok && err == nil

@@ -122,7 +122,7 @@ func (n *nest) sett() Sett {
 }
 
 // Simplified returns the same set without stripes that say nothing: those that
-// are always on, those of which only one run is seen inside the stripe around
+// are always on, those with only one run that is seen inside the stripe around
 // them, and those which their inner stripes repeat by themselves. It costs
 // O(depth^2); the unique form is [Sett.Canonical].
 func (s Sett) Simplified() Sett {

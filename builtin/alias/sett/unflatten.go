@@ -152,8 +152,8 @@ func (u *unflattener) eachRow(a []level, da, from, to, height int64) {
 }
 
 // repeated runs f for something that takes some rows, starting at a row, and is
-// seen a number of times, each a cycle of rows after the one before. f is told
-// how high what it sees is.
+// seen a number of times, each a cycle of rows after the one before. f is given
+// the height of what it sees.
 func (u *unflattener) repeated(row, rows, times, cycle, height int64, f func(height int64)) {
 	depth := len(u.rows.prefix)
 	u.rows.enter(window(row, (times-1)*cycle+rows, height))

@@ -76,7 +76,7 @@ func (a *Aliases) OnAttach(fg *graph.FunctionGraph) error {
 
 // SetContext has questions end early, soon after a context has ended, until another one
 // is set: what is not found out by then may be shared, and is found out when it is next
-// asked for. Whoever set it looks at the context again before an answer is used.
+// asked for. A caller that sets it looks at the context again before an answer is used.
 func (a *Aliases) SetContext(ctx context.Context) {
 	a.ctx = ctx
 	a.tensor.SetContext(ctx)
@@ -255,8 +255,8 @@ func (a *Aliases) view(of entry, v graph.VarID) alias.Tensor {
 }
 
 // compact begins a new graph when most tensors of the old one are of variables
-// that are gone. It runs before a question: numbers of tensors are not kept from
-// one to the next but in the table.
+// that were removed. It runs before a question: numbers of tensors are not kept from
+// one to the next except in the table.
 func (a *Aliases) compact() {
 	const few = 1024
 	if a.tensor.Len() > few && a.tensor.Len() > 4*(len(a.of)+len(a.parts)) {
@@ -287,7 +287,7 @@ func (a *Aliases) witness(b, c entry) (alloc graph.Var, index []int64, shared bo
 	return alloc, index, shared
 }
 
-// Root returns the variable whose memory a variable shows: itself where it is no
+// Root returns the variable whose memory a variable shows: itself where it is not a
 // view.
 func (a *Aliases) Root(v graph.Var) graph.Var {
 	a.compact()
@@ -361,7 +361,7 @@ func (a *Aliases) Blame(v graph.Var, use graph.Client) {
 }
 
 // Blamed returns the use that was noted last for the memory that a variable shows, and
-// of which variable, if it is one still.
+// the variable that is used, if it still is.
 func (a *Aliases) Blamed(of graph.Var) (v graph.Var, use graph.Client, ok bool) {
 	root := a.Root(of)
 	b, ok := a.hints[root.ID()]

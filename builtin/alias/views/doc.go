@@ -7,7 +7,7 @@
 //
 // # Views
 //
-// An op's dialect says which output is a view of which input ([ir.Memory]); [Of]
+// An op's dialect says which outputs are views of which inputs ([ir.Memory]); [Of]
 // reads from the op's attributes, its constant inputs and the types through which
 // map of package alias. These are views:
 //
@@ -21,13 +21,13 @@
 //
 // tensor.insert and tensor.insert_slice make new tensors; marked to update what they
 // write into (settle.update, see package inplace) they are views of all of it, and
-// [Aliases.Overwrites] tells by their window what they take from other views. A
+// [Aliases.Overwrites] says by their window what they overwrite of other views. A
 // concatenation is not a view, for it copies, nor is chain.sett_fill_into, which puts zeros
 // between the elements, nor chain.reduce, which adds them up. An op says in the
 // folder of its dialect which elements it shows, by a [Spec].
 //
 // What shows an element at several places cannot be overwritten element by element:
-// [Aliases.Repeats] tells it.
+// [Aliases.Repeats] reports it.
 //
 // # What is not known
 //

@@ -3,7 +3,7 @@ package views
 import "github.com/settle-go/settle/graph"
 
 // Repeats reports whether a variable shows an element of its memory at several
-// places, as an expansion does: who writes its elements one by one would write
+// places, as an expansion does: an op that writes its elements one by one would write
 // that one several times. It compares the number of elements that are shown with
 // the number of places, which is exact. Where it is not known which are shown, a
 // variable counts as repeating unless the ops on the way to its memory cannot
@@ -36,7 +36,7 @@ func (a *Aliases) mayRepeat(v graph.VarID) bool {
 	}
 }
 
-// repeats reports whether a view op may show an element at several places. An op of
+// repeats reports whether a view op may show an element at several places. An op about
 // which nothing is known may.
 func repeats(n graph.Node) bool {
 	spec, ok := specOf(n)

@@ -57,7 +57,7 @@ func firstOf(b *graph.FunctionGraph) graph.Node {
 	return b.Return()
 }
 
-// onlyValue returns the value that an argument is given on all ways into its block, but for
+// onlyValue returns the value that an argument is given on all ways into its block, except for
 // itself, 0 where there are several or none.
 func (e *editor) onlyValue(b *graph.FunctionGraph, i int) graph.VarID {
 	var only graph.VarID

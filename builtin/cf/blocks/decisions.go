@@ -11,7 +11,7 @@ import (
 // decisions visits the blocks of a region along the dominator tree with what the branches
 // on the way have decided: in a block to which only the first way of a conditional branch
 // leads, its condition is true. A branch that is decided by that leaves fewer ways into the
-// blocks behind it, about which more is known then, so that one visit decides all.
+// blocks after it, about which more is known then, so that one visit decides all.
 type decisions struct {
 	*editor
 	below map[*graph.FunctionGraph][]*graph.FunctionGraph // blocks that one dominates immediately, in reverse postorder
@@ -144,7 +144,7 @@ func (d *decisions) leaveOut(b *graph.FunctionGraph, values []int64) {
 	}
 }
 
-// taken returns what is known where a terminator has gone on to a successor.
+// taken returns what is known where a terminator has branched to a successor.
 func taken(n graph.Node, successor int) fact {
 	switch {
 	case isConditional(n) && n.Input(0).Type() == ir.I1:
@@ -174,7 +174,7 @@ func (d *decisions) goOnly(b *graph.FunctionGraph, i int) {
 }
 
 // forsake takes the ways away that lead on from a block to which none leads any more, and
-// from those behind it.
+// from those after it.
 func (d *decisions) forsake(b *graph.FunctionGraph) {
 	for work := []*graph.FunctionGraph{b}; len(work) > 0; {
 		b, work = work[len(work)-1], work[:len(work)-1]
@@ -189,7 +189,7 @@ func (d *decisions) forsake(b *graph.FunctionGraph) {
 	}
 }
 
-// tell has the nodes of a block use constants for the conditions that are known. What a
+// tell makes the nodes of a block use constants for the conditions that are known. What a
 // switch has decided by stays: a constant of that would be an operation more.
 func (d *decisions) tell(b *graph.FunctionGraph) {
 	if len(d.known) == 0 {

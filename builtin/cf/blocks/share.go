@@ -16,7 +16,7 @@ func NewShareBlocks(name string) navigator.Optimizer {
 	return &pass{name, shareBlocks}
 }
 
-// mostKinds bounds how many kinds of blocks of the same ops are told apart.
+// mostKinds bounds how many kinds of blocks of the same ops are compared.
 const mostKinds = 16
 
 func shareBlocks(e *editor) error {

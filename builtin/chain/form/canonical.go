@@ -15,7 +15,7 @@ import (
 // error is an OpError where an op does not fit its input.
 //
 // Where reshapes are misaligned there may be no canonical form: the result is then only
-// as short as its parts are, which a [Canonicalizer] tells.
+// as short as its parts are, which a [Canonicalizer] reports.
 func Canonical(c chain.Chain) (chain.Chain, error) {
 	var k Canonicalizer
 	out, _, err := k.Canonical(c)

@@ -227,7 +227,7 @@ func (d *digit) isDown() bool {
 }
 
 // scaled returns a digit whose distances in the input are multiplied by one number
-// and divided by another, of which they are multiples.
+// and divided by another, which divides them.
 func (d digit) scaled(by, divisor int64) digit {
 	d.sa = d.sa / divisor * by
 	d.tab = slices.Clone(d.tab)

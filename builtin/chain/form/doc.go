@@ -35,7 +35,7 @@
 // product that is so found is written, and so is that of the mirrored chain; then each part
 // of it that is made of digits is written as these are, and what goes into a Reshape is
 // reversed where that saves an op. Where what was given is shorter still, that is
-// taken, so written. The same holds for sets of more than 65,536 indices that are no
+// taken, so written. The same holds for sets of more than 65,536 indices that are not
 // progressions, and for multiples of 2^60 and more, which are not counted.
 //
 // That leaves few equal chains with two texts, and there is no cheap way to leave none:
@@ -54,7 +54,7 @@
 // whatever the permutation between. Both outputs are cut into digits of the same sizes,
 // and what no factor connects is compared apart. Chains for which that fails are cut at
 // the samples and fills that both have, and what is before and after them is compared.
-// Only what is left then is decided by elements, of which there may be 2^20. An answer
+// Only what is left then is decided by elements, at most 2^20 of them. An answer
 // is never a guess.
 //
 // # Measured

@@ -156,7 +156,7 @@ func (a *axis) listSet(of func(entry) int64) index.Set {
 type pair struct {
 	in, out  int64 // sizes
 	from, to index.Set
-	ax       *axis // nil for a dimension of which one element is taken
+	ax       *axis // nil for a dimension that one element is taken from
 	count    int64 // of elements in between: to.size()
 	loop     int64 // copies that are made and added up again, if more than 1
 }

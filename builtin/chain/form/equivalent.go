@@ -47,7 +47,7 @@ func sumOf(list [][]int64) string {
 }
 
 // Equivalent says whether two chains mean the same, and if not, shows an element
-// that tells. There is none where already the shapes differ, and there may be none
+// that differs. There is none where already the shapes differ, and there may be none
 // for arrays of more than 2^20 elements whose digits differ: the search for it is
 // bounded, the answer is not in doubt.
 //

@@ -35,7 +35,7 @@ type factoredMap struct {
 
 // variable is one digit of the number, by itself or one axis of a factor.
 type variable struct {
-	digit          // of which a variable in a factor has only N
+	digit          // a variable in a factor has only its N
 	factor *factor // nil for a digit by itself
 }
 
@@ -184,7 +184,7 @@ func (w *factoredMap) regionOfDigits(kind chain.Kind, group []*variable, where i
 	return made, nil
 }
 
-// splitSet writes a set of positions as one of each variable, false where it is no
+// splitSet writes a set of positions as one of each variable, false where it is not a
 // product of such.
 func splitSet(where index.Set, group []*variable) ([]index.Set, bool) {
 	parts := make([]index.Set, len(group))

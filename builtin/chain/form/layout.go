@@ -273,7 +273,7 @@ func (l *layout) cutBelow(step, inner, base int64, a *axis) int64 {
 	return 0
 }
 
-// loop has a dimension of which one element is left copied and added up again where each element is
+// loop has a dimension that has one element left copied and added up again where each element is
 // the sum of several copies.
 func (l *layout) loop(p *plan, free bool) bool {
 	n := l.copies()
@@ -452,7 +452,7 @@ func unitsBefore(pairs []pair) int {
 	return n
 }
 
-// onOutput arranges dimensions of which those of the output are made.
+// onOutput arranges dimensions from which those of the output are made.
 func (l *layout) onOutput(p *plan) bool {
 	pairs, ok := l.freePairs()
 	if !ok {

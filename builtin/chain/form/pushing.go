@@ -175,7 +175,7 @@ func splitInput(digits []digit, c int64) (list []digit, span int64, ok bool) {
 }
 
 // block moves what the second form does to the positions of one block, those between
-// low and high, of which the first form has a group of digits.
+// low and high, for which the first form has a group of digits.
 func (p *pushing) block(group []digit, low, high int64) bool {
 	b := block{group: group, size: high / low, base: p.least % high / low}
 	var digits, sums []digit
@@ -240,8 +240,8 @@ func (p *pushing) reverse(b *block) {
 	})
 }
 
-// ordered moves a block of which the second form shows the positions in order, or in
-// the opposite one.
+// ordered moves a block whose positions the second form shows in order, or in
+// the opposite order.
 func (p *pushing) ordered(b *block, all *axis, low int64) bool {
 	if !p.sample(b, all.inSet(b.base, low)) || p.a.zero {
 		return p.a.zero
@@ -292,8 +292,8 @@ func (p *pushing) turn(b *block, places []place) {
 	p.reverse(b)
 }
 
-// permuted moves what can be of a block that the second form permutes, or of which it
-// adds up a part: what positions there are, and which way round they are.
+// permuted moves what can be moved of a block that the second form permutes, or that it
+// adds up in part: what positions there are, and which way round they are.
 func (p *pushing) permuted(b *block, sums []digit, low int64) bool {
 	var places []place
 	for _, i := range b.digits {

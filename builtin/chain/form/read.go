@@ -100,7 +100,7 @@ func (f *form) reverse(group []digit) {
 	}
 }
 
-// read finds the form of a chain, by its elements where ops alone do not tell and
+// read finds the form of a chain, by its elements where ops alone do not decide and
 // the arrays are small.
 func (f *form) read(c chain.Chain) error {
 	err := f.formOf(c)

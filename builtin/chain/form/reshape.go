@@ -122,7 +122,7 @@ func columnsJoined(digits []digit) []digit {
 	return merged(digits)
 }
 
-// column returns the largest number of columns of which one holds all live
+// column returns the largest number of columns such that one of them holds all live
 // positions.
 func (d *digit) column() int64 {
 	if d.tab == nil {

@@ -9,7 +9,7 @@ import (
 
 var viewTags = []string{"chain", "views"}
 
-// Raising returns the rules that make views of tosa and tensor ops of chains, but
+// Raising returns the rules that make views of tosa and tensor ops of chains, except
 // for those in rules.d/chain/views.toml. They are Go because the numbers that
 // they read are attributes in one program and constants in another, written in
 // several ways.

@@ -35,7 +35,7 @@ func merge(x, y *chain.Op) (chain.Op, bool) {
 func reversal(dims []int) chain.Op { return chain.New().Reverse(dims...).Ops[0] }
 
 // moreStripes is how many stripes a merged sett may have more than the two it is
-// made of: one of twelve stripes is no simpler than two of one.
+// made of: one of twelve stripes is not simpler than two of one.
 const moreStripes = 2
 
 // composed returns the region of what the inner one takes of the outer one.
@@ -128,8 +128,8 @@ func fillThenSample(fill, sample *chain.Op) (first, second chain.Op, ok bool) {
 	return first, second, true
 }
 
-// settAt returns the numbers of the elements of filter, of which there are count
-// in [0, width), that are in s.
+// settAt returns the numbers, among the count elements of filter in [0, width), of those
+// that are in s.
 func settAt(s, filter sett.Sett, width, count int64) (sett.Sett, bool) {
 	if s.IsAll() {
 		return s, true

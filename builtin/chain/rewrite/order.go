@@ -102,7 +102,7 @@ func (o Order) Apply(c chain.Chain) chain.Chain {
 }
 
 // ApplyContext is Apply, which ends when the context does: the chain is then in order
-// as far as it came.
+// as far as it got.
 func (o Order) ApplyContext(ctx context.Context, c chain.Chain) chain.Chain {
 	var rank [chain.NumKinds]int
 	for i, k := range o {

@@ -58,7 +58,7 @@ func (t *opTable) kindOf(op ir.OpID) kind {
 	return other
 }
 
-// builder adds nodes for a rewrite, of types that it tells by the operands.
+// builder adds nodes for a rewrite, of types that it infers from the operands.
 type builder struct {
 	r     *navigator.Rewriter
 	g     *graph.Graph
@@ -86,8 +86,8 @@ func (b *builder) constant(n number, t ir.Type) graph.VarID {
 	return b.g.OutputOf(node, 0)
 }
 
-// scalar returns a constant without a shape of its own, for use beside other operands
-// of which one is of type t.
+// scalar returns a constant without a shape of its own, for use beside other operands,
+// one of them of type t.
 func (b *builder) scalar(n number, t ir.Type) graph.VarID {
 	if t.IsShaped() {
 		return b.constant(n, ir.Tensor(b.elem))

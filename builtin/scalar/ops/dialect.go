@@ -10,7 +10,7 @@ import (
 )
 
 // Dialect returns the dialect of the graph-rewriting document: the functions of one
-// or several numbers of which its elementwise ops are made. Booleans are i1.
+// or several numbers that its elementwise ops are made of. Booleans are i1.
 //
 // They are functions of tensors as well, element by element: tensors are stretched to
 // one shape as NumPy does, and numbers are stretched to tensors. Inputs of several types
@@ -83,7 +83,7 @@ func prints(p *printer.PrettyPrinter) {
 }
 
 // elementwise infers the type that inputs are stretched to, with elements that a
-// function tells.
+// function returns.
 func elementwise(elem func(elems ...ir.Type) ir.Type) func(ir.Op, []ir.Type) []ir.Type {
 	return func(_ ir.Op, inputs []ir.Type) []ir.Type { return declare.Stretch(inputs, elem) }
 }

@@ -178,8 +178,8 @@ func common(c numeric.Call, vals ...value.Value) []value.Value {
 	return c.Promote(vals...)
 }
 
-// test is a predicate of floats, of which no integer is an example; of a complex number
-// one part is enough.
+// test is a predicate of floats, which holds for no integer, and for a complex number
+// if it holds for one of its parts.
 func test(f func(float64) bool) func(c numeric.Call) value.Value {
 	return func(c numeric.Call) value.Value {
 		x := c.Only()

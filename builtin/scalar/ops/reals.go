@@ -27,7 +27,7 @@ func overReals() map[string]reals.Function {
 	}
 }
 
-// overRealsBy are ops that are no function of all of their operands.
+// overRealsBy are ops that are not a function of all of their operands.
 func overRealsBy() map[string]func(c *proof.Call) []bits.Term {
 	never := func(c *proof.Call) []bits.Term {
 		if c.RealArgs() == nil {

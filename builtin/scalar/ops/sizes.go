@@ -7,7 +7,7 @@ import (
 )
 
 // sizes says that outputs have the shape to which inputs are stretched, and computes with
-// the integers that they hold, of which sizes are made.
+// the integers that they hold, which sizes are made of.
 func sizes(c *shapes.Call) {
 	shapes.Elementwise(c)
 	f := arithmetic(c)
@@ -38,7 +38,7 @@ func sizes(c *shapes.Call) {
 	c.Holds(0, elems...)
 }
 
-// arithmetic returns what an op does with integers of 64 bits, nil for those of which
+// arithmetic returns what an op does with integers of 64 bits, nil for ops about which
 // that is not known.
 func arithmetic(c *shapes.Call) func(args []shapes.Size) shapes.Size {
 	_, name, _ := strings.Cut(c.Op().Name(), ".")

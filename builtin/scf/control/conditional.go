@@ -62,7 +62,7 @@ func tellCondition(e *editor, n graph.Node) bool {
 	var inThen, inElse []graph.Client
 	for _, use := range e.usesWithin(n) {
 		if !use.Node.IsAlive() || use.Index >= use.Node.NumInputs() || use.Node.Input(use.Index) != cond {
-			continue // it has been told, or is gone
+			continue // it was replaced already, or its node was erased
 		}
 		if isBelow(use.Node, then) {
 			inThen = append(inThen, use)

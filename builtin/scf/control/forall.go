@@ -12,8 +12,8 @@ import (
 
 var errUnknown = errors.New("it has a form that is not known")
 
-// forall is the operands of a loop over tensors, into parts of which its turns write at the
-// end.
+// forall is the operands of a loop over tensors; at their end its turns write into parts of
+// the tensors.
 type forall struct {
 	bounds [3]mixed.List // lower, upper, step
 	shared []graph.Var

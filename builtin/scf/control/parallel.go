@@ -11,7 +11,7 @@ import (
 )
 
 // NewParallelLoops returns the optimizer of scf.parallel and scf.forall: dimensions with one
-// turn are no dimensions, and a loop without a turn is none; a loop that is all that another
+// turn are removed, and so is a loop without a turn; a loop that is all that another
 // one does is part of it; bounds that are constants become attributes; and results that
 // nothing uses, or into which nothing is written, are not shared.
 func NewParallelLoops(name string) navigator.Optimizer {

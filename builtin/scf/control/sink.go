@@ -80,7 +80,7 @@ func sinkConditional(e *editor, n graph.Node) bool {
 }
 
 // sinking finds the conditional that can be moved: nothing but the end of its graph uses its
-// results, and nothing stands behind it that does more than compute values.
+// results, and nothing stands after it that does more than compute values.
 func (e *editor) sinking(n graph.Node) (s sinking, ok bool) {
 	if s.while, ok = whileOf(n); !ok {
 		return s, false

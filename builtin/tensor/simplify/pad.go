@@ -74,7 +74,7 @@ func addSame(a, b graph.Node) bool {
 }
 
 // mergeOrthogonalPads makes one pad of one slice of a pad of a slice of a pad of a slice that add
-// the same constant behind different dimensions.
+// the same constant after different dimensions.
 func mergeOrthogonalPads(e edit) (navigator.Result, error) {
 	outer, ok := paddingOf(e.n)
 	cut, isCut := by(e.n.Input(0), "tensor.extract_slice")
@@ -111,7 +111,7 @@ func mergeOrthogonalPads(e edit) (navigator.Result, error) {
 		}
 		d := m.Output(0).Type().Dim(i)
 		if !outer.high[i].Is(0) || d == ir.Dynamic || !b.sizes[i].Is(d) {
-			return e.no("both pads add elements behind one dimension, or the slice cuts some off")
+			return e.no("both pads add elements after one dimension, or the slice cuts some off")
 		}
 		w.sizes[i], high[i] = a.sizes[i], inner.high[i]
 	}
