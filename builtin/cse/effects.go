@@ -114,5 +114,9 @@ func isRecursive(op ir.Op) bool {
 	if !op.Has(ir.Regions) || op.HasAny(ir.Isolated) {
 		return false
 	}
-	return op.Has(ir.Pure) || op.Dialect() == "scf" || op.Dialect() == "affine"
+	switch op.Dialect() {
+	case "scf", "affine", "tf":
+		return true
+	}
+	return op.Has(ir.Pure)
 }

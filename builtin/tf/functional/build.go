@@ -526,7 +526,7 @@ func (b *loopBuilder) yield() {
 		}
 		values = append(values, value)
 		for _, to := range tokens {
-			if !slices.Contains(waits, to) {
+			if !slices.Contains(waits, to) && !b.marksTurn(to) {
 				waits = append(waits, to)
 			}
 		}
@@ -541,6 +541,14 @@ func (b *loopBuilder) yield() {
 		values = append(values, b.carriedValue(v, againPhase))
 	}
 	b.body.SetReturn(b.body.AddIDs(b.op(tf.Yield), append(values, waits...), nil, b.g.Node(b.cond0()).LocationID()))
+}
+
+// marksTurn reports whether a control edge in the body says no more than that there is a turn: it is
+// that of an Identity of a loop variable.
+func (b *loopBuilder) marksTurn(v graph.VarID) bool {
+	n := b.g.Var(v).Owner()
+	return n.IsValid() && n.FunctionGraph() == b.body && isOp(n, "Identity") && n.NumInputs() == 1 &&
+		n.Input(0).IsInput() && n.Input(0).FunctionGraph() == b.body && !tf.IsRef(n.Input(0).Type().Elem())
 }
 
 // decision returns the condition of a turn, and what has to be done before it decides: what

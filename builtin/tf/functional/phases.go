@@ -229,15 +229,24 @@ func (p *loopPlan) isOnCondition(n graph.NodeID) bool {
 	return by == p.cond
 }
 
-// findSlots finds the loop variables, in the order of the names of their Enters.
+// findSlots finds the loop variables, in the order of the names of their Enters. Where one Enter starts
+// several, since equal ones were merged, the names of the Merges say what the order was.
 func (p *loopPlan) findSlots() {
 	for _, n := range p.nodes {
 		if p.kind(n) == mergeKind {
 			p.addSlot(n)
 		}
 	}
+	compare := func(a, b graph.NodeID) int { return naturalCompare(nameOf(p.g.Node(a)), nameOf(p.g.Node(b))) }
+	starts := map[graph.NodeID]bool{}
+	for _, s := range p.slots {
+		starts[s.enter] = true
+	}
 	slices.SortStableFunc(p.slots, func(a, b slot) int {
-		return cmp.Or(naturalCompare(nameOf(p.g.Node(a.enter)), nameOf(p.g.Node(b.enter))), naturalCompare(nameOf(p.g.Node(a.merge)), nameOf(p.g.Node(b.merge))))
+		if len(starts) < len(p.slots) {
+			return cmp.Or(compare(a.merge, b.merge), compare(a.enter, b.enter))
+		}
+		return compare(a.enter, b.enter)
 	})
 	for i, s := range p.slots {
 		p.slotOf[s.merge] = i

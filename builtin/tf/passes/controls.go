@@ -22,6 +22,8 @@ import (
 //     take, and nothing follows from what these took; a result of a conditional or a loop
 //     may be there before all that it does is done; where the search for other ways is
 //     long, an edge stays.
+//   - those that nothing waits for any more: what a file says of a node without them is what rules
+//     are written for.
 //
 // Results of functions and of regions keep what they wait for.
 func NewPruneControls(name string) navigator.Optimizer {
@@ -78,6 +80,15 @@ func pruneControls(e *editor) error {
 			p.apply()
 			for _, id := range p.nodes {
 				places[id] = 0
+			}
+		}
+	}
+	for _, fg := range e.run.Graph.ArenaRegions() {
+		for n := range fg.Nodes() {
+			if done := tokenOf(n); done != 0 && tf.KindOf(n) != "" && !e.g.Var(done).HasClients() {
+				e.rewrite([]graph.NodeID{n.ID()}, func(tx *graph.Tx) ([]graph.IDReplacement, error) {
+					return nil, e.exchangeWithoutToken(tx, n)
+				})
 			}
 		}
 	}
@@ -415,11 +426,7 @@ func (p *controlPruner) wait(tx *graph.Tx, i int) error {
 		}
 		inputs = append(inputs, v)
 	}
-	types := make([]ir.Type, n.NumOutputs())
-	for k := range types {
-		types[k] = n.Output(k).Type()
-	}
-	made, err := p.exchangeFor(tx, n, inputs, types)
+	made, err := p.exchangeFor(tx, n, inputs, typesOf(n))
 	p.facts[i].moved = made
 	return err
 }

@@ -73,21 +73,38 @@ func tokenOf(n graph.Node) graph.VarID {
 // exchange puts a node with the op, the results, the names and the regions of another one,
 // and other inputs, in its place.
 func (e *editor) exchange(tx *graph.Tx, n graph.Node, inputs []graph.VarID) error {
+	_, err := e.exchangeFor(tx, n, inputs, typesOf(n))
+	return err
+}
+
+// exchangeWithoutToken is exchange with the same inputs and without the control edge that the node gives.
+func (e *editor) exchangeWithoutToken(tx *graph.Tx, n graph.Node) error {
+	var inputs []graph.VarID
+	for _, v := range n.Inputs() {
+		inputs = append(inputs, v.ID())
+	}
+	types := typesOf(n)
+	_, err := e.exchangeFor(tx, n, inputs, types[:len(types)-1])
+	return err
+}
+
+// typesOf returns the types of the results of a node.
+func typesOf(n graph.Node) []ir.Type {
 	types := make([]ir.Type, n.NumOutputs())
 	for i := range types {
 		types[i] = n.Output(i).Type()
 	}
-	_, err := e.exchangeFor(tx, n, inputs, types)
-	return err
+	return types
 }
 
-// exchangeFor is exchange with the types of results; there may be more of them.
+// exchangeFor is exchange with the types of results. There may be more of them, and fewer where nothing
+// uses the last ones.
 func (e *editor) exchangeFor(tx *graph.Tx, n graph.Node, inputs []graph.VarID, types []ir.Type) (graph.NodeID, error) {
 	made := e.g.Node(tx.Add(n.ID(), n.Op().ID(), inputs, types...))
 	if len(n.Nested()) > 0 {
 		tx.MoveNested(n.ID(), made.ID())
 	}
-	for i := range n.NumOutputs() {
+	for i := range min(n.NumOutputs(), made.NumOutputs()) {
 		made.Output(i).SetName(n.Output(i).Name())
 		if _, err := tx.Replace(n.Output(i).ID(), made.Output(i).ID(), false); err != nil {
 			return 0, err

@@ -128,6 +128,9 @@ func (r *identityRemover) plan(n graph.Node) string {
 			}
 		}
 	}
+	if r.staysYielded(n, plan) {
+		return ""
+	}
 	if isAwaited && r.mustSignal(source.Owner(), n) {
 		switch owner := source.Owner(); tf.KindOf(owner) {
 		case "", tf.NextIterationSource, tf.NextIterationSink:
@@ -183,6 +186,26 @@ func (r *identityRemover) cannotWait(n, client graph.Node) string {
 		return fmt.Sprintf("it waits for nodes, and is an input of %s", k)
 	}
 	return ""
+}
+
+// staysYielded reports whether a region yields the control edge of an Identity, or the result of one
+// that waits: what waits in its place would be written as another Identity.
+func (r *identityRemover) staysYielded(n graph.Node, plan *identity) bool {
+	ret := n.FunctionGraph().Return()
+	if r.isNamedResult(ret) {
+		return false
+	}
+	for i, v := range n.Outputs() {
+		if i == 0 && len(plan.after) == 0 {
+			continue
+		}
+		for c := range v.Clients() {
+			if c.Node == ret {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // appendAwaited appends what is to wait for where the node that was waited for may be gone.
@@ -246,9 +269,6 @@ func (r *identityRemover) waitFurther(tx *graph.Tx, n graph.Node) error {
 			seen[done] = true
 			inputs = append(inputs, done)
 		}
-	}
-	if n == n.FunctionGraph().Return() {
-		return nil // a region yields the Identity: what waits there would be written as another one
 	}
 	types := make([]ir.Type, n.NumOutputs())
 	for i := range types {

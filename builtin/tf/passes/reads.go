@@ -18,12 +18,20 @@ import (
 func (r *variableRemover) splitReads(variables []*variable) {
 	reads := map[graph.NodeID][]use{}
 	readers := map[*graph.FunctionGraph][]graph.Node{}
+	known := map[readKey]graph.NodeID{}
 	var graphs []*graph.FunctionGraph
 	for _, v := range variables {
 		if v.reason != "" {
 			continue
 		}
 		for _, u := range v.uses {
+			if tf.KindOf(u.node) == "Identity" && len(u.through) == 0 {
+				waits := tokens(u.node)
+				slices.Sort(waits)
+				if key := (readKey{u.node.Input(u.input).ID(), fmt.Sprint(slices.Compact(waits))}); known[key] == 0 {
+					known[key] = u.node.ID()
+				}
+			}
 			if !takesValue(u) {
 				continue
 			}
@@ -43,7 +51,6 @@ func (r *variableRemover) splitReads(variables []*variable) {
 			}
 			return 1
 		})
-		known := map[readKey]graph.NodeID{}
 		for _, n := range readers[in] {
 			of := reads[n.ID()]
 			slices.SortFunc(of, func(a, b use) int { return a.input - b.input })
@@ -67,7 +74,8 @@ func takesValue(u use) bool {
 }
 
 // splitReadsOf does so for one node. The reads wait for what the node waits for. What reads
-// the same handle and waits for the same is one read, as a second run would find it.
+// the same handle and waits for the same is one read, as a second run would find it, also of an Identity
+// that the file has before the node.
 func (r *variableRemover) splitReadsOf(tx *graph.Tx, n graph.Node, of []use, known map[readKey]graph.NodeID) error {
 	ctxt := r.g.Context()
 	waits, err := of[0].of.waits(tx, use{node: n, input: of[0].input})
@@ -87,7 +95,7 @@ func (r *variableRemover) splitReadsOf(tx *graph.Tx, n graph.Node, of []use, kno
 	for _, u := range of {
 		handle, t := n.Input(u.input).ID(), u.of.valueType()
 		key := readKey{handle, after}
-		if have := known[key]; reads[handle] == 0 && have != 0 && r.g.IsAlive(have) {
+		if have := known[key]; reads[handle] == 0 && have != 0 && r.g.IsAlive(have) && r.isBefore(have, n) {
 			reads[handle] = r.g.OutputOf(have, 0)
 		}
 		if reads[handle] == 0 {
@@ -98,4 +106,9 @@ func (r *variableRemover) splitReadsOf(tx *graph.Tx, n graph.Node, of []use, kno
 		tx.Rewire(n.ID(), u.input, reads[handle])
 	}
 	return nil
+}
+
+// isBefore reports whether a node stands in the graph of another one, before it.
+func (r *variableRemover) isBefore(id graph.NodeID, n graph.Node) bool {
+	return r.g.Node(id).FunctionGraph() == n.FunctionGraph() && r.g.ListedBefore(id, n.ID())
 }
