@@ -416,21 +416,41 @@ func (tx *Tx) CommitConstant(n NodeID, op ir.OpID, t ir.Type, matched []NodeID) 
 	for s := g.vars[rec.out].first; s != 0; s = g.slots[s].next {
 		tx.moved = append(tx.moved, g.slots[s].node)
 	}
-	for i := range rec.nin {
-		s := slotID(rec.in + i)
+	for s := slotID(rec.in); s < slotID(rec.in+rec.nin); s++ {
+		slot := &g.slots[s]
 		g.unlink(s)
-		tx.released = append(tx.released, g.slots[s].v)
-		tx.noteUnused(g.slots[s].v)
-		g.slots[s].node = 0
+		slot.node = 0
+		tx.released = append(tx.released, slot.v)
+		if v := &g.vars[slot.v]; v.first == 0 && v.owner() != 0 {
+			tx.eraseUnused(v.owner())
+		}
 	}
 	rec.op, rec.nin, rec.flags = op, 0, rec.flags|flagBecame
 	g.dialects.restored(g, n)
 	if int(rec.out) < len(g.names) {
 		g.names[rec.out] = ""
 	}
-	tx.prune()
+	if len(tx.unusedCandidates) > 0 {
+		tx.prune()
+	}
 	tx.open = false
 	return true
+}
+
+// eraseUnused erases a node one of whose outputs has no clients left, unless it has more of them,
+// inputs, or anything else to look at: then it is a candidate for [Tx.prune]. Most operands of what
+// becomes a constant are constants.
+func (tx *Tx) eraseUnused(n NodeID) {
+	g := tx.g
+	rec := &g.nodes[n]
+	if rec.flags&(flagPinned|flagNested|flagHidden|flagDead) != 0 || rec.nin != 0 || rec.nout != 1 {
+		tx.unusedCandidates = append(tx.unusedCandidates, n)
+		return
+	}
+	g.unlinkNode(n)
+	rec.flags |= flagDead
+	tx.removed++
+	tx.record(undoErase, uint32(n))
 }
 
 // holdsUnknown reports whether a node is pinned because its op is unknown.

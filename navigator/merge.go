@@ -128,7 +128,7 @@ func (w *merging) visit() bool {
 // everything merges the nodes of the whole arena, in order.
 func (w *merging) everything() {
 	t := w.table
-	count := t.countMergeable()
+	count := t.countMergeable(w.run)
 	t.reset(count)
 	if count < 2 && !t.g.HasNested() {
 		w.nothing(count)

@@ -37,8 +37,7 @@ type mergeTable struct {
 	kind     mergeKind
 	kept     bool // for another run: it holds nodes that were removed or changed since
 	rewrites int  // of the run, when it was complete
-	nodes    []graph.NodeID
-	hashes   []uint32
+	entries  []mergeEntry
 	n        int
 	ops      idmap.Map[opStatus] // by OpID
 	destroys bool                // an op overwrites an input
@@ -49,6 +48,12 @@ type mergeTable struct {
 	hidden []graph.NodeID
 
 	left, right []graph.VarID // scratch of sameInputs
+}
+
+// mergeEntry is a node and its hash, or 0.
+type mergeEntry struct {
+	node graph.NodeID
+	hash uint32
 }
 
 type opStatus uint8
@@ -64,12 +69,24 @@ func (t *mergeTable) mergeable(n graph.NodeID) bool {
 	return t.mergesOp(t.g.OpOf(n)) && t.g.IsPlain(n) && t.g.NumOutputsOf(n) > 0
 }
 
-// countMergeable returns how many nodes may be made one with others. It looks at them in the order
-// of their numbers, which costs less than a walk.
-func (t *mergeTable) countMergeable() int {
+// fewLeft is the share of the nodes of an arena up to which it is walked rather than looked through.
+const fewLeft = 4
+
+// countMergeable returns how many of the nodes of a run may be made one with others. It looks at
+// them in the order of their numbers, which costs less than a walk where most are left.
+func (t *mergeTable) countMergeable(r *Run) int {
 	count := 0
+	if r.nodes < t.g.NumIDs()/fewLeft {
+		walk := r.Graph.Walk()
+		for n := walk.Next(); n != 0; n = walk.Next() {
+			if t.mergeable(n) {
+				count++
+			}
+		}
+		return count
+	}
 	for n := graph.NodeID(1); int(n) < t.g.NumIDs(); n++ {
-		if t.mergesOp(t.g.OpOf(n)) && t.g.IsAlive(n) && t.mergeable(n) {
+		if t.g.IsAlive(n) && t.mergeable(n) {
 			count++
 		}
 	}
@@ -94,12 +111,12 @@ func (t *mergeTable) mergesOp(id ir.OpID) bool {
 func (t *mergeTable) findOrAdd(n graph.NodeID, walk *graph.Walk) (keep, drop graph.NodeID) {
 	t.grow()
 	h := t.hash(n)
-	mask := len(t.nodes) - 1
+	mask := len(t.entries) - 1
 	pos, left := int(h)&mask, -1
-	for ; t.nodes[pos] != 0; pos = (pos + 1) & mask {
-		at := t.nodes[pos]
+	for ; t.entries[pos].node != 0; pos = (pos + 1) & mask {
+		at := t.entries[pos].node
 		switch {
-		case t.hashes[pos] != h:
+		case t.entries[pos].hash != h:
 		case at == n:
 			return 0, 0 // it moved after one that it uses now, and comes again
 		case walk.Left(at):
@@ -111,8 +128,8 @@ func (t *mergeTable) findOrAdd(n graph.NodeID, walk *graph.Walk) (keep, drop gra
 	switch {
 	case keep != 0:
 	case left >= 0:
-		t.hidden = append(t.hidden, t.nodes[left])
-		t.nodes[left] = n
+		t.hidden = append(t.hidden, t.entries[left].node)
+		t.entries[left].node = n
 	default:
 		t.set(pos, n, h)
 	}
@@ -126,12 +143,7 @@ func (t *mergeTable) unhide() {
 			continue
 		}
 		t.grow()
-		h, mask := t.hash(n), len(t.nodes)-1
-		pos := int(h) & mask
-		for t.nodes[pos] != 0 {
-			pos = (pos + 1) & mask
-		}
-		t.set(pos, n, h)
+		t.setFree(n, t.hash(n))
 	}
 	t.hidden = t.hidden[:0]
 }
@@ -142,10 +154,10 @@ func (t *mergeTable) unhide() {
 func (t *mergeTable) findDuplicate(n graph.NodeID) (keep, drop graph.NodeID) {
 	t.grow()
 	h := t.hash(n)
-	mask := len(t.nodes) - 1
-	for pos := int(h) & mask; t.nodes[pos] != 0; pos = (pos + 1) & mask {
-		at := t.nodes[pos]
-		if at == n || t.hashes[pos] != h || !t.mergeable(at) {
+	mask := len(t.entries) - 1
+	for pos := int(h) & mask; t.entries[pos].node != 0; pos = (pos + 1) & mask {
+		at := t.entries[pos].node
+		if at == n || t.entries[pos].hash != h || !t.mergeable(at) {
 			continue
 		}
 		if t.better(at, n, &keep, &drop) {
@@ -163,18 +175,18 @@ func (t *mergeTable) findDuplicate(n graph.NodeID) (keep, drop graph.NodeID) {
 func (t *mergeTable) put(n graph.NodeID) {
 	t.grow()
 	h := t.hash(n)
-	mask := len(t.nodes) - 1
+	mask := len(t.entries) - 1
 	pos, free := int(h)&mask, -1
-	for ; t.nodes[pos] != 0; pos = (pos + 1) & mask {
-		if t.nodes[pos] == n && t.hashes[pos] == h {
+	for ; t.entries[pos].node != 0; pos = (pos + 1) & mask {
+		if t.entries[pos] == (mergeEntry{n, h}) {
 			return
 		}
-		if free < 0 && !t.g.IsAlive(t.nodes[pos]) {
+		if free < 0 && !t.g.IsAlive(t.entries[pos].node) {
 			free = pos
 		}
 	}
 	if free >= 0 {
-		t.nodes[free], t.hashes[free] = n, h
+		t.entries[free] = mergeEntry{n, h}
 		return
 	}
 	t.set(pos, n, h)
@@ -187,40 +199,43 @@ func (t *mergeTable) add(n graph.NodeID) {
 }
 
 func (t *mergeTable) set(pos int, n graph.NodeID, h uint32) {
-	t.nodes[pos], t.hashes[pos] = n, h
+	t.entries[pos] = mergeEntry{n, h}
 	t.n++
+}
+
+// setFree puts a node where its hash first finds a free position.
+func (t *mergeTable) setFree(n graph.NodeID, h uint32) {
+	mask := len(t.entries) - 1
+	pos := int(h) & mask
+	for t.entries[pos].node != 0 {
+		pos = (pos + 1) & mask
+	}
+	t.set(pos, n, h)
 }
 
 // reset empties the table, and makes room for that many nodes.
 func (t *mergeTable) reset(nodes int) {
 	t.n, t.hidden = 0, t.hidden[:0]
-	if 2*nodes < len(t.nodes) {
-		clear(t.nodes)
+	if 2*nodes < len(t.entries) {
+		clear(t.entries)
 		return
 	}
-	size := 1 << bits.Len(uint(max(2*nodes, 16)))
-	t.nodes, t.hashes = make([]graph.NodeID, size), make([]uint32, size)
+	t.entries = make([]mergeEntry, 1<<bits.Len(uint(max(2*nodes, 16))))
 }
 
 // grow makes room for one more node. The nodes of a kept table that are not in
 // the graph any more, or not at that place, go.
 func (t *mergeTable) grow() {
-	if t.n*2 < len(t.nodes) {
+	if t.n*2 < len(t.entries) {
 		return
 	}
-	nodes, hashes := t.nodes, t.hashes
-	t.nodes = make([]graph.NodeID, max(256, 2*len(nodes)))
-	t.hashes, t.n = make([]uint32, len(t.nodes)), 0
-	mask := len(t.nodes) - 1
-	for i, n := range nodes {
-		if n == 0 || t.kept && (!t.g.IsAlive(n) || t.hash(n) != hashes[i]) {
+	old := t.entries
+	t.entries, t.n = make([]mergeEntry, max(256, 2*len(old))), 0
+	for _, e := range old {
+		if e.node == 0 || t.kept && (!t.g.IsAlive(e.node) || t.hash(e.node) != e.hash) {
 			continue
 		}
-		pos := int(hashes[i]) & mask
-		for t.nodes[pos] != 0 {
-			pos = (pos + 1) & mask
-		}
-		t.set(pos, n, hashes[i])
+		t.setFree(e.node, e.hash)
 	}
 }
 

@@ -93,9 +93,18 @@ func (p *program) rewrite(w *navigator.Rewriter) (navigator.Result, error) {
 	if p.holds {
 		return p.rewriteHolder(w)
 	}
+	r := run{program: p, w: w, m: m, g: m.Graph, ops: p.ops.of(m.Graph.Context())}
+	if len(p.steps) == 0 {
+		return r.replace(nil)
+	}
+	return r.build()
+}
+
+// build takes the steps of the program.
+func (r *run) build() (navigator.Result, error) {
+	p, w := r.program, r.w
 	var buffer [scratch]graph.NodeID
 	nodes := made(buffer[:0])
-	r := run{program: p, w: w, m: m, g: m.Graph, ops: p.ops.of(m.Graph.Context())}
 	for i := range p.steps {
 		if p.steps[i].fold {
 			if err := r.fold(&p.steps[i], i, nodes); err != nil {

@@ -378,12 +378,12 @@ func evaluated(g *guard.Guard, text guard.Text, prefix string) func(*unify.Match
 	return func(m *unify.Match) (bool, error) {
 		ok, err := g.Eval(m)
 		switch {
+		case err == nil:
+			return ok, nil
 		case errors.Is(err, guard.ErrTooWide):
 			return false, nil
-		case err != nil:
-			return false, located(text, prefix, err)
 		}
-		return ok, nil
+		return false, located(text, prefix, err)
 	}
 }
 

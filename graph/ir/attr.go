@@ -50,7 +50,7 @@ type attrRec struct {
 	payload uint64
 	typ     Type
 	n       uint32
-	as      AttrID // of a dense literal: the one that has the same elements, 0 for itself
+	link    uint32 // of a dense literal: the one that has the same elements, 0 for itself; of others see linkedOp
 	kind    AttrKind
 }
 
@@ -306,12 +306,12 @@ func (c *Context) Int(value int64, t Type) Attr {
 // wrap keeps the bits that the type has: sign-extended, or zero-extended where
 // the type is unsigned.
 func wrap(value int64, t Type) int64 {
-	width := t.Width()
-	if !t.IsInteger() || width <= 0 || width >= 64 {
+	info := t.info()
+	if info.kind != IntegerKind || info.width <= 0 || info.width >= 64 {
 		return value
 	}
-	shift := 64 - width
-	if t.Unsigned() {
+	shift := 64 - info.width
+	if info.sign == 'u' {
 		return int64(uint64(value) << shift >> shift)
 	}
 	return value << shift >> shift
@@ -448,13 +448,31 @@ func (c *Context) intern(r attrRec) Attr {
 	return c.internRec(r)
 }
 
+// internRec is intern where the context is locked.
 func (c *Context) internRec(r attrRec) Attr {
-	h := hashRec(r, r.payload)
-	id, pos := c.findAttr(h, func(_ *Context, o *attrRec) bool { return *o == r })
+	h := uint32(arena.Mix(uint64(r.kind)<<32^uint64(r.typ), r.payload))
+	c.attrSet.MakeRoom()
+	id, pos := c.findRec(&r, h)
+	for at := c.base; at != nil && id == 0; at = at.base {
+		id, _ = at.findRec(&r, h)
+	}
 	if id == 0 {
 		id = c.addAttr(pos, h, r)
 	}
 	return Attr{c, id}
+}
+
+// findRec returns the number of a record without text or list among the context's own, 0 and
+// the slot for addAttr where there is none.
+func (c *Context) findRec(r *attrRec, h uint32) (AttrID, int) {
+	for id, pos := c.attrSet.Probe(h, int(h)); ; id, pos = c.attrSet.Probe(h, pos+1) {
+		if id == 0 {
+			return 0, pos
+		}
+		if o := c.attrs.At(id - uint32(c.first.attr)); o.payload == r.payload && o.typ == r.typ && o.kind == r.kind {
+			return AttrID(id), pos
+		}
+	}
 }
 
 func (c *Context) internText(kind AttrKind, t Type, text string) Attr {
@@ -481,7 +499,7 @@ func (c *Context) addText(kind AttrKind, t Type, text string, same func(id AttrI
 	id = c.addAttr(pos, h, r)
 	if same != nil {
 		as := same(id) // it may intern, and so move the record
-		c.attrs.At(uint32(id - c.first.attr)).as = as
+		c.attrs.At(uint32(id - c.first.attr)).link = uint32(as)
 	}
 	return Attr{c, id}
 }

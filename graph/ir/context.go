@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/settle-go/settle/internal/arena"
 )
@@ -66,11 +67,13 @@ type nameRec struct {
 	info *OpInfo
 }
 
-// opRec is an op: its n attributes are pairs of numbers in lists, sorted by name.
+// opRec is an op: its n attributes are pairs of numbers in lists, sorted by name. One that is
+// alone is in the record.
 type opRec struct {
 	name     NameID
-	attrs    uint32
+	attrs    uint32 // where they begin in lists; the name of one that is alone
 	n        uint32
+	only     AttrID // the value of one that is alone
 	constant AttrID // of a constant-like op, its value
 }
 
@@ -274,6 +277,9 @@ func (c *Context) op(id OpID) (*Context, *opRec) {
 
 // internOp finds or adds an op by (name, attribute) pairs.
 func (c *Context) internOp(name NameID, pairs []uint32) OpID {
+	if len(pairs) == 2 {
+		return c.opOfOne(name, NameID(pairs[0]), AttrID(pairs[1]))
+	}
 	c.sortPairs(pairs)
 	h64 := uint64(name)
 	for _, p := range pairs {
@@ -287,16 +293,82 @@ func (c *Context) internOp(name NameID, pairs []uint32) OpID {
 	if found != 0 {
 		return OpID(found)
 	}
-	if c.frozen {
-		c.panicFrozen("the op", c.name(name).text)
-	}
-	rec := opRec{name: name, attrs: c.addList(pairs), n: uint32(len(pairs) / 2)}
-	if c.name(name).info.Has(ConstantLike) {
-		rec.constant = cmp.Or(find(pairs, valueName), find(pairs, valuesName))
-	}
-	id := c.first.op + OpID(c.ops.Add(rec))
+	id := c.addOp(opRec{name: name, attrs: c.addList(pairs), n: uint32(len(pairs) / 2)}, cmp.Or(find(pairs, valueName), find(pairs, valuesName)))
 	c.opSet.Set(pos, h, uint32(id))
 	return id
+}
+
+// linkedOp returns the op of one attribute that the record of the attribute has, 0 where that is
+// none or another. It is the first op that had only that attribute: nearly all such ops are
+// constants, and so a constant and its op are found in one search. The context need not be locked.
+func (c *Context) linkedOp(name, key NameID, value AttrID) OpID {
+	_, attr := c.attr(value)
+	if attr.kind == DenseAttr {
+		return 0
+	}
+	if link := atomic.LoadUint32(&attr.link); link != 0 && c.isOpOfOne(link, name, key, value) {
+		return OpID(link)
+	}
+	return 0
+}
+
+// opOfOne finds or adds an op of one attribute.
+func (c *Context) opOfOne(name, key NameID, value AttrID) OpID {
+	if id := c.linkedOp(name, key, value); id != 0 {
+		return id
+	}
+	rec := opRec{name: name, attrs: uint32(key), n: 1, only: value}
+	if owner, attr := c.attr(value); owner == c && attr.kind != DenseAttr && attr.link == 0 {
+		id := c.addOp(rec, constantValue(key, value))
+		atomic.StoreUint32(&attr.link, uint32(id))
+		return id
+	}
+	h := uint32(arena.Mix(uint64(name)<<32^uint64(key), uint64(value)))
+	is := func(id uint32) bool { return c.isOpOfOne(id, name, key, value) }
+	found, pos := c.opSet.Slot(h, is)
+	for at := c.base; at != nil && found == 0; at = at.base {
+		found = at.opSet.Find(h, is)
+	}
+	if found != 0 {
+		return OpID(found)
+	}
+	id := c.addOp(rec, constantValue(key, value))
+	c.opSet.Set(pos, h, uint32(id))
+	return id
+}
+
+// isOpOfOne reports whether an op has a name, and one attribute of a name and a value.
+func (c *Context) isOpOfOne(id uint32, name, key NameID, value AttrID) bool {
+	_, o := c.op(OpID(id))
+	return o.name == name && o.n == 1 && o.only == value && NameID(o.attrs) == key
+}
+
+// constantValue returns an attribute where its name is one under which ops hold constants, else 0.
+func constantValue(key NameID, value AttrID) AttrID {
+	if key == valueName || key == valuesName {
+		return value
+	}
+	return 0
+}
+
+// addOp adds an op, and what is its value if it is constant-like.
+func (c *Context) addOp(rec opRec, value AttrID) OpID {
+	info := c.name(rec.name)
+	if c.frozen {
+		c.panicFrozen("the op", info.text)
+	}
+	if info.info.Has(ConstantLike) {
+		rec.constant = value
+	}
+	return c.first.op + OpID(c.ops.Add(rec))
+}
+
+// attrAt returns attribute i of an op of the context's own, and its name.
+func (c *Context) attrAt(r *opRec, i uint32) (NameID, AttrID) {
+	if r.n == 1 {
+		return NameID(r.attrs), r.only
+	}
+	return NameID(*c.lists.At(r.attrs + 2*i)), AttrID(*c.lists.At(r.attrs + 2*i + 1))
 }
 
 // find returns the value that (name, attribute) pairs have under a name, 0 where they
@@ -323,7 +395,7 @@ func DialectOf(op string) string {
 // isOp reports whether an op of the context's own has a name and attributes.
 func (c *Context) isOp(id uint32, name NameID, pairs []uint32) bool {
 	o := c.ops.At(id - uint32(c.first.op))
-	return o.name == name && c.sameList(o.attrs, 2*o.n, pairs)
+	return o.name == name && o.n != 1 && c.sameList(o.attrs, 2*o.n, pairs)
 }
 
 // sortPairs sorts (name, value) pairs by the text of the name, so that the

@@ -210,3 +210,45 @@ func someDialects(t testing.TB) *Dialects {
 	require.NoError(t, err)
 	return d
 }
+
+// Ops of one attribute are interned with it: by name, name of the attribute and value, also in contexts
+// that stand on a frozen one, whose attributes and ops are known there.
+func TestOpsOfOneAttribute(t *testing.T) {
+	values := func(c *Context) []Attr {
+		return []Attr{
+			c.Int(7, I32), c.Int(7, I64), c.Float(7, F32), c.Bool(true), c.Str("a"), c.Ints(I64, 1, 2),
+			c.Splat(c.Int(7, I32), Tensor(I32, 4)), c.Dense("[1, 2]", Tensor(I32, 2)), c.Dense("[1,2]", Tensor(I32, 2)), c.Unit(),
+		}
+	}
+	intern := func(c *Context) map[string]OpID {
+		ops := map[string]OpID{}
+		for _, name := range []string{"a.constant", "b.constant", "a.neg"} {
+			for _, key := range []string{"value", "values", "other"} {
+				for _, value := range values(c) {
+					op := c.Op(name, NamedAttr{Name: key, Value: value})
+					require.Equal(t, NamedAttr{Name: key, Value: value}, op.AttrAt(0))
+					require.Equal(t, value, op.Attr(key))
+					require.Equal(t, value.ID(), c.AttrOf(op.ID(), c.NameID(key)))
+					require.Zero(t, c.AttrOf(op.ID(), c.NameID("none")))
+					form := c.Op(name, NamedAttr{Name: key, Value: c.Str("form")}).ID()
+					require.Equal(t, op.ID(), c.WithValues(form, []AttrID{value.ID()}))
+					ops[op.String()] = op.ID()
+				}
+			}
+		}
+		return ops
+	}
+	shared := NewContext(nil)
+	first := intern(shared)
+	require.Len(t, first, 9*9, "one literal in two spellings is one")
+	require.Equal(t, first, intern(shared))
+	over := shared.Freeze().Own()
+	require.Equal(t, first, intern(over), "they are those of the frozen context")
+	known := over.NumOps()
+	two := over.Op("a.constant", NamedAttr{Name: "new", Value: over.Int(7, I32)})
+	require.Equal(t, known+1, over.NumOps())
+	require.Equal(t, two, over.Op("a.constant", NamedAttr{Name: "new", Value: over.Int(7, I32)}))
+	require.Equal(t, known+1, over.NumOps())
+	require.Equal(t, "a.constant{new = 7 : i32}", two.String())
+	require.Panics(t, func() { shared.Op("a.constant", NamedAttr{Name: "new", Value: shared.Int(7, I32)}) })
+}

@@ -21,8 +21,8 @@ func (c *Context) Spelled(text string, t Type) (value, spelled Attr) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	spelled = c.addText(DenseAttr, t, text, func(id AttrID) AttrID { return c.sameDense(id, text, t) })
-	if as := spelled.rec().as; as != 0 {
-		return Attr{c, as}, spelled
+	if as := spelled.rec().link; as != 0 {
+		return Attr{c, AttrID(as)}, spelled
 	}
 	return spelled, spelled
 }

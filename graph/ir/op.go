@@ -37,12 +37,21 @@ func (c *Context) Op(name string, attrs ...NamedAttr) Op {
 // WithValues returns the op that has the name and the names of attributes of
 // another, and these values for them, in order of name. It does not look up text.
 func (c *Context) WithValues(form OpID, values []AttrID) OpID {
+	at, r := c.op(form)
+	if r.n == 1 {
+		if id := c.linkedOp(r.name, NameID(r.attrs), values[0]); id != 0 {
+			return id
+		}
+	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	at, r := c.op(form)
+	if r.n == 1 {
+		return c.opOfOne(r.name, NameID(r.attrs), values[0])
+	}
 	pairs := c.pairs[:0]
 	for i, value := range values {
-		pairs = append(pairs, *at.lists.At(r.attrs + 2*uint32(i)), uint32(value))
+		key, _ := at.attrAt(r, uint32(i))
+		pairs = append(pairs, uint32(key), uint32(value))
 	}
 	c.pairs = pairs
 	return c.internOp(r.name, pairs)
@@ -103,11 +112,8 @@ func (o Op) AttrAt(i int) NamedAttr {
 	if uint(i) >= uint(r.n) {
 		panic(fmt.Sprintf("ir: attribute %d of %s, which has %d", i, o.Name(), r.n))
 	}
-	at := r.attrs + 2*uint32(i)
-	return NamedAttr{
-		Name:  ctxt.Name(NameID(*ctxt.lists.At(at))),
-		Value: Attr{o.ctxt, AttrID(*ctxt.lists.At(at + 1))},
-	}
+	key, value := ctxt.attrAt(r, uint32(i))
+	return NamedAttr{Name: ctxt.Name(key), Value: Attr{o.ctxt, value}}
 }
 
 // Attr returns the attribute of a name; it is invalid when the op has none.
@@ -125,8 +131,8 @@ func (o Op) Attr(name string) Attr {
 func (c *Context) AttrOf(op OpID, name NameID) AttrID {
 	at, r := c.op(op)
 	for i := range r.n {
-		if *at.lists.At(r.attrs + 2*i) == uint32(name) {
-			return AttrID(*at.lists.At(r.attrs + 2*i + 1))
+		if key, value := at.attrAt(r, i); key == name {
+			return value
 		}
 	}
 	return 0

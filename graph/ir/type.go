@@ -121,6 +121,17 @@ func (t Type) Scalable(i int) bool {
 // for other types.
 func (t Type) Width() int { return int(t.info().width) }
 
+// IntegerWidth returns the number of bits of an integer type, 64 for index, and 0 for other types.
+func (t Type) IntegerWidth() int {
+	switch info := t.info(); info.kind {
+	case IntegerKind:
+		return int(info.width)
+	case IndexKind:
+		return 64
+	}
+	return 0
+}
+
 // integerLimits returns the magnitudes of the lowest and of the highest value of an
 // integer type or index, the largest uint64 where they are beyond. A signless type has
 // the values of both signs.

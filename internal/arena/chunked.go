@@ -58,65 +58,74 @@ func (c *Chunked[T]) Next() *T {
 // with hashes kept beside them, so that a miss rarely looks at the content.
 // Number 0 is never stored.
 type HashSet struct {
-	ids    []uint32
-	hashes []uint32
-	n      int
+	entries []hashEntry
+	n       int
 }
+
+type hashEntry struct{ id, hash uint32 }
 
 // Find returns the number that equal accepts, 0 where there is none.
 func (s *HashSet) Find(hash uint32, equal func(id uint32) bool) uint32 {
-	if s.n == 0 {
-		return 0
-	}
-	mask := len(s.ids) - 1
-	for pos := int(hash) & mask; s.ids[pos] != 0; pos = (pos + 1) & mask {
-		if s.hashes[pos] == hash && equal(s.ids[pos]) {
-			return s.ids[pos]
+	for id, pos := s.Probe(hash, int(hash)); id != 0; id, pos = s.Probe(hash, pos+1) {
+		if equal(id) {
+			return id
 		}
 	}
 	return 0
 }
 
-// Slot is find for a caller that may add: where there is no such number, pos is the free
-// position where set puts it, as long as nothing else is added.
+// Slot is Find for a caller that may add: where there is no such number, pos is the free
+// position where Set puts it, as long as nothing else is added.
 func (s *HashSet) Slot(hash uint32, equal func(id uint32) bool) (id uint32, pos int) {
 	s.MakeRoom()
-	mask := len(s.ids) - 1
-	for pos = int(hash) & mask; s.ids[pos] != 0; pos = (pos + 1) & mask {
-		if s.hashes[pos] == hash && equal(s.ids[pos]) {
-			return s.ids[pos], pos
-		}
+	for id, pos = s.Probe(hash, int(hash)); id != 0 && !equal(id); id, pos = s.Probe(hash, pos+1) {
 	}
-	return 0, pos
+	return id, pos
 }
 
-// Set adds a number at a free position that slot returned.
+// Probe returns the next number of a hash from a position on, and where it is; 0 and a free
+// position where there are no more. The first position is the hash.
+func (s *HashSet) Probe(hash uint32, pos int) (id uint32, at int) {
+	mask := len(s.entries) - 1
+	if mask < 0 {
+		return 0, 0
+	}
+	for {
+		pos &= mask
+		if e := s.entries[pos]; e.id == 0 || e.hash == hash {
+			return e.id, pos
+		}
+		pos++
+	}
+}
+
+// Set adds a number at a free position that Slot or Probe returned.
 func (s *HashSet) Set(pos int, hash, id uint32) {
-	s.ids[pos], s.hashes[pos] = id, hash
+	s.entries[pos] = hashEntry{id, hash}
 	s.n++
 }
 
 // MakeRoom makes room for one more number.
 func (s *HashSet) MakeRoom() {
-	if s.n*4 >= len(s.ids)*3 {
+	if s.n*4 >= len(s.entries)*3 {
 		s.grow()
 	}
 }
 
 func (s *HashSet) grow() {
-	old := *s
-	size := max(64, len(old.ids)*2)
-	s.ids, s.hashes = Make[uint32](size), Make[uint32](size)
+	old := s.entries
+	size := max(64, len(old)*2)
+	s.entries = Make[hashEntry](size)
 	mask := size - 1
-	for i, id := range old.ids {
-		if id == 0 {
+	for _, e := range old {
+		if e.id == 0 {
 			continue
 		}
-		pos := int(old.hashes[i]) & mask
-		for s.ids[pos] != 0 {
+		pos := int(e.hash) & mask
+		for s.entries[pos].id != 0 {
 			pos = (pos + 1) & mask
 		}
-		s.ids[pos], s.hashes[pos] = id, old.hashes[i]
+		s.entries[pos] = e
 	}
 }
 

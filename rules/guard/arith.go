@@ -319,7 +319,7 @@ func numberFunctions() []function {
 		fn("float", "(number) number", "the number as a float", `float(a) == 0.5`,
 			pure1(func(f float64) float64 { return f })),
 		fn("is_number", "(attribute) boolean", "is it a number: an integer, a float, true, false, or a dense literal of one number?", `is_number(a)`,
-			pure1(func(a ir.Attr) bool { _, ok := attrNumber(a); return ok })),
+			pure1(isNumber)),
 		fn("bit_and", "(number, number) number", "the bits that both integers have", `bit_and(a, 1) == 1`, fallible2(bitwise(func(a, b int64) int64 { return a & b }))),
 		fn("bit_or", "(number, number) number", "the bits that one of the integers has", `bit_or(a, 1) == a`, fallible2(bitwise(func(a, b int64) int64 { return a | b }))),
 		fn("bit_xor", "(number, number) number", "the bits that differ", `bit_xor(a, b) == 0`, fallible2(bitwise(func(a, b int64) int64 { return a ^ b }))),

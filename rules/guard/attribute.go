@@ -80,7 +80,7 @@ func (f integerFill) over(general code[ir.Attr]) code[ir.Attr] {
 		ctxt, t := m.Graph.Context(), m.Types[f.t]
 		x, isInt := ctxt.IntOfType(f.a.attr(m), t)
 		y, both := ctxt.IntOfType(f.b.attr(m), t)
-		if !isInt || !both || t == ir.I1 || t.Width() > 64 || !t.IsInteger() && t.Kind() != ir.IndexKind {
+		if width := t.IntegerWidth(); !isInt || !both || width <= 1 || width > 64 {
 			return general(m)
 		}
 		switch f.op {

@@ -378,6 +378,15 @@ func (c *compiler) choose(f *function, n *node, args []*node, codes []any) any {
 	if o.memory {
 		c.takesMemory()
 	}
+	if o.ofSlot != nil {
+		for _, kind := range [...]unify.SlotKind{unify.AttrSlot, unify.VarSlot, unify.TypeSlot} {
+			if i, ok := c.slot(args[0], kind); ok {
+				if call := o.ofSlot(kind, i); call != nil {
+					return call
+				}
+			}
+		}
+	}
 	return o.build(codes, n.at)
 }
 

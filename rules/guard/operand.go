@@ -109,7 +109,12 @@ func (o *Operand) Constant(m *unify.Match, t ir.Type) (ir.Attr, error) {
 		return ir.Attr{}, err
 	}
 	outer := o.scope.begin(m)
-	defer o.scope.end(m, outer)
+	a, err := o.constant(m, t)
+	o.scope.end(m, outer)
+	return a, err
+}
+
+func (o *Operand) constant(m *unify.Match, t ir.Type) (ir.Attr, error) {
 	switch {
 	case o.attr != nil:
 		a, err := o.attr(m)

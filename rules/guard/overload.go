@@ -70,8 +70,10 @@ type overload struct {
 	memory   bool // the code needs a frame
 	// build returns the code of a call from the codes of its arguments.
 	build func(args []any, at diag.Span) any
-	// plain is the function where that is of one argument and cannot fail, nil otherwise.
-	plain any
+	// plain is the function where that is of one argument and cannot fail, nil otherwise, and
+	// ofSlot returns the code of its call with what a slot is bound to.
+	plain  any
+	ofSlot func(kind unify.SlotKind, i int) any
 }
 
 // param returns the type of parameter i.
@@ -141,7 +143,27 @@ func fallible2[A, B, R any](f func(A, B) (R, error)) overload {
 func pure1[A, R any](f func(A) R) overload {
 	o := ofOne(func(_ *unify.Match, a A) (R, error) { return f(a), nil })
 	o.plain = f
+	o.ofSlot = func(kind unify.SlotKind, i int) any { return onSlot[R](f, kind, i) }
 	return o
+}
+
+// onSlot returns the code of a function of what a slot is bound to, nil where it is not of that.
+func onSlot[R any](f any, kind unify.SlotKind, i int) any {
+	switch f := f.(type) {
+	case func(ir.Attr) R:
+		if kind == unify.AttrSlot {
+			return code[R](func(m *unify.Match) (R, error) { return f(m.Attr(i)), nil })
+		}
+	case func(graph.Var) R:
+		if kind == unify.VarSlot {
+			return code[R](func(m *unify.Match) (R, error) { return f(m.Graph.Var(m.Vars[i])), nil })
+		}
+	case func(ir.Type) R:
+		if kind == unify.TypeSlot {
+			return code[R](func(m *unify.Match) (R, error) { return f(m.Types[i]), nil })
+		}
+	}
+	return nil
 }
 
 // pure2 is a function of two arguments that cannot fail.

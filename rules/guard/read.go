@@ -389,6 +389,16 @@ func attrNumber(a ir.Attr) (Number, bool) {
 	return Number{}, false
 }
 
+// isNumber reports whether attrNumber returns a number.
+func isNumber(a ir.Attr) bool {
+	switch a.Kind() {
+	case ir.IntAttr, ir.BoolAttr, ir.FloatAttr:
+		return true
+	}
+	_, ok := attrNumber(a)
+	return ok
+}
+
 func numberOf(a ir.Attr) (Number, error) {
 	n, ok := attrNumber(a)
 	if !ok {
