@@ -45,7 +45,7 @@ func Above(ctx context.Context, rules []*Local, v graph.Var, options Options, us
 	for p := fg.Parent(); p != nil && p.Graph() == fg.Graph(); p = fg.Parent() {
 		fg = p
 	}
-	r := newRun(ctx, fg, &options, countNodes(fg))
+	r := newRun(ctx, fg, &options, countNodes(fg), &reportRoom{})
 	// Something must use the variable, or the first rewrite would remove it.
 	user := owner.FunctionGraph().Add(fg.Context().Op(holdOp), []graph.Var{v})
 	user.Pin()

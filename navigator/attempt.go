@@ -35,7 +35,7 @@ func Try(ctx context.Context, rule *Local, n graph.Node, seen func(*unify.Match)
 		return a
 	}
 	set := newRuleSet([]*Local{rule})
-	run := newRun(ctx, n.FunctionGraph(), &Options{NoProvenance: true}, 1)
+	run := newRun(ctx, n.FunctionGraph(), &Options{NoProvenance: true}, 1, &reportRoom{})
 	e := newEngine(run, set, 0)
 	defer e.release()
 	e.node = n.ID()

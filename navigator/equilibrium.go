@@ -128,6 +128,7 @@ type fixpointRun struct {
 	recheck  bool            // the round visits every node once more: no rule may apply
 	focus    roundFocus
 	settled  []settledPass // by global optimizer: the graph that it changed nothing in when it last ran
+	clock    time.Duration // when it was read last
 }
 
 func newFixpointRun(q *equilibrium, r *Run) *fixpointRun {
@@ -206,6 +207,7 @@ func (s *fixpointRun) checkRules() error {
 		return nil
 	}
 	s.work.fill(s.run)
+	s.readClock()
 	s.recheck = true
 	_, err := s.countedRound()
 	s.recheck = false
@@ -216,10 +218,10 @@ func (s *fixpointRun) checkRules() error {
 // arena, the nodes that were left and those that have changed since.
 func (s *fixpointRun) begin() {
 	news, whole := s.run.changesSince(&s.cursor)
+	s.readClock()
 	if s.resumed = !whole; whole && !s.q.set.isIdle(s.run.Graph) {
-		start := time.Now()
 		s.work.fill(s.run)
-		s.costs.order = time.Since(start)
+		s.costs.order = s.readClock()
 		return
 	}
 	s.work.current = s.work.current[:copy(s.work.current, s.work.current[s.work.at:])]
@@ -236,7 +238,7 @@ const (
 // countedRound runs a round and appends it to the pass.
 func (s *fixpointRun) countedRound() (more bool, err error) {
 	s.run.beginRound(len(s.pass.Rounds) + 1)
-	start, rewrites, costs := time.Since(s.run.began), s.run.rewrites, s.costs
+	start, rewrites, costs := s.clock, s.run.rewrites, s.costs
 	for _, i := range s.engine.fired {
 		s.engine.rules[i].before = s.engine.rules[i].applied
 	}
@@ -246,7 +248,7 @@ func (s *fixpointRun) countedRound() (more bool, err error) {
 	}
 	round := profile.Round{Start: start, Nodes: s.run.nodes, Queued: len(s.work.current)}
 	more, err = s.round(&round)
-	round.Elapsed = time.Since(s.run.began) - start
+	round.Elapsed = s.clock - start
 	round.Rewrites = s.run.rewrites - rewrites
 	round.Costs = s.costs.since(costs).list(s.run.reportRoom())
 	round.Top = s.top()
@@ -259,7 +261,18 @@ func (s *fixpointRun) countedRound() (more bool, err error) {
 	s.pass.Rounds = append(s.pass.Rounds, round)
 	s.pass.Visits += round.Visited
 	s.run.notifyEnded(s.pass, len(s.pass.Rounds))
+	if s.run.Options.Hooks.Ended != nil {
+		s.readClock()
+	}
 	return more, err
+}
+
+// readClock returns how long ago the clock was read before. Each part of a round begins when the one
+// before it ended.
+func (s *fixpointRun) readClock() time.Duration {
+	before := s.clock
+	s.clock = time.Since(s.run.began)
+	return s.clock - before
 }
 
 // round runs the global optimizers, the worklist, and the final optimizers. It reports
@@ -272,9 +285,8 @@ func (s *fixpointRun) round(round *profile.Round) (more bool, err error) {
 	}
 	s.work.join(s.run)
 	drained := s.run.rewrites
-	start := time.Since(s.run.began)
 	err = s.drain(round)
-	s.costs.local += time.Since(s.run.began) - start
+	s.costs.local += s.readClock()
 	if err != nil || s.run.stopped() {
 		return false, err
 	}
@@ -325,7 +337,7 @@ func (s *fixpointRun) runOne(opt Optimizer, role string, watch *watch) (changed 
 	before := pass.Elapsed
 	watch.forget()
 	s.run.parts++
-	err = s.run.applyTo(opt, pass)
+	s.clock, err = s.run.applyAt(s.clock, opt, pass)
 	s.run.parts--
 	s.costs.global += pass.Elapsed - before
 	s.tell(pass)
@@ -401,8 +413,7 @@ func (s *fixpointRun) untoldPass(name, role string) *profile.Pass {
 func (s *fixpointRun) tell(pass *profile.Pass) {
 	switch {
 	case pass != s.untold:
-	case didNothing(pass) && s.run.programs[pass] == 0:
-		delete(s.run.programs, pass)
+	case s.run.leavesOut(pass):
 		*pass = profile.Pass{}
 	default:
 		if s.pass.Children == nil {
@@ -412,11 +423,16 @@ func (s *fixpointRun) tell(pass *profile.Pass) {
 	}
 }
 
-// didNothing reports whether there is nothing to say of a pass but that it was run: it visited and
-// changed nothing, and has neither figures of its own nor passes below it.
-func didNothing(p *profile.Pass) bool {
-	return p.Rewrites == 0 && p.Visits == 0 && p.VisitsSaved == 0 && p.Stop.Reason == profile.StopUnknown &&
-		len(p.Costs)+len(p.Counts)+len(p.Rounds)+len(p.Rules)+len(p.Children) == 0
+// leavesOut reports whether the report is to leave out a pass because there is nothing to say of it but
+// that it was run: it visited and changed nothing, and has neither figures of its own nor passes below it.
+func (r *Run) leavesOut(p *profile.Pass) bool {
+	if !r.Options.OnlyTried || p.Rewrites != 0 || p.Visits != 0 || p.VisitsSaved != 0 || r.programs[p] != 0 ||
+		len(p.Costs)+len(p.Counts)+len(p.Rounds)+len(p.Rules)+len(p.Children) > 0 ||
+		p.Stop.Reason != profile.StopUnknown && p.Stop.Reason != profile.StopFixpoint {
+		return false
+	}
+	delete(r.programs, p)
+	return true
 }
 
 // checkEvery is the number of visits after which the context is checked.

@@ -330,7 +330,7 @@ func (a *arena) run(ctx context.Context, maxRewrites int, sparse bool) {
 	if a.on && a.open != a.fg.Graph().NumOpenOps() {
 		a.forgetChanges() // graphs that nothing was edited in may use other values now
 	}
-	r := newRun(ctx, a.fg, &a.of.options, a.counted)
+	r := newRun(ctx, a.fg, &a.of.options, a.counted, &reportRoom{})
 	r.maxRewrites, r.sparse, r.cache = maxRewrites, sparse, &a.arenaCache
 	a.report, a.err = r.all(a.of.opt)
 	stopped := r.stopped() || a.err != nil

@@ -209,8 +209,7 @@ func (m *module) run(from, end, maxRewrites int) (rewrites int) {
 	sum, room := &profile.Report{}, takeRoom()
 	m.sums[from] = sum
 	for i := from; i < end; i++ {
-		r := newRun(m.ctx, m.arenas[i], m.options, m.nodes[i])
-		r.room = room
+		r := newRun(m.ctx, m.arenas[i], m.options, m.nodes[i], room)
 		r.maxRewrites, r.sparse = maxRewrites, i > 0 || m.options.OnlyTried
 		r.level, r.callees, r.surveys = m.levels[i], m.callees, m.surveys
 		if i == 0 {
@@ -228,18 +227,25 @@ func (m *module) run(from, end, maxRewrites int) (rewrites int) {
 	return sum.Rewrites
 }
 
-func newRun(ctx context.Context, fg *graph.FunctionGraph, options *Options, nodes int) *Run {
+// newRun returns a run that makes its report in a room, which has none yet.
+func newRun(ctx context.Context, fg *graph.FunctionGraph, options *Options, nodes int, room *reportRoom) *Run {
 	const depth = 8 // of optimizers in each other, usually
-	return &Run{
-		Context: ctx, Graph: fg, Options: options, began: time.Now(), position: passPosition{path: make([]string, 0, depth)},
-		initial: nodes, nodes: nodes, most: nodes, pass: passBounds{end: math.MaxInt},
+	path := room.run.position.path[:0]
+	if path == nil {
+		path = make([]string, 0, depth)
 	}
+	room.run = Run{
+		Context: ctx, Graph: fg, Options: options, began: time.Now(), position: passPosition{path: path},
+		initial: nodes, nodes: nodes, most: nodes, pass: passBounds{end: math.MaxInt}, room: room,
+	}
+	return &room.run
 }
 
 // all runs an optimizer as the whole run, and returns the report, which is still to be
 // tallied.
 func (r *Run) all(opt Optimizer) (*profile.Report, error) {
-	report := profile.New(r.Options.Name, r.Options.Query)
+	report := &r.reportRoom().report
+	*report = *profile.New(r.Options.Name, r.Options.Query)
 	report.NodesBefore = r.initial
 	if r.Options.TimeFeatures {
 		defer r.Graph.TimeFeatures(r.Graph.TimeFeatures(true))

@@ -22,8 +22,8 @@ type Options struct {
 	// NoProvenance turns off the log which says which rule made which node.
 	NoProvenance bool
 	// OnlyTried has the report leave out the rules that were never tried, and the optimizers in
-	// equilibria that did nothing: where there are thousands, it costs more to say so than a run of a
-	// small graph does.
+	// sequences and equilibria that did nothing: where there are thousands, it costs more to say so than a
+	// run of a small graph does.
 	OnlyTried bool
 	// IgnoreCycles lets a run whose terms come back go on until a limit ends it.
 	IgnoreCycles bool

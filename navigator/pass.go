@@ -86,20 +86,28 @@ func (s *sequence) Apply(r *Run, pass *profile.Pass) error {
 	pass.Kind = s.Kind()
 	passes := r.reportRoom().passes.take(len(s.list))
 	pass.Children = append(r.reportRoom().children.take(len(pass.Children) + len(s.list))[:0], pass.Children...)
-	for i, opt := range s.list {
+	at := time.Since(r.began)
+	for _, opt := range s.list {
 		if r.stopped() || !r.checkContext() {
 			break
 		}
-		child := &passes[i]
+		child := &passes[0]
 		pass.Children = append(pass.Children, child)
 		if child.Name = opt.Name(); r.passesOver(opt) {
-			child.Kind, child.Start = KindOf(opt), time.Since(r.began)
+			child.Kind, child.Start = KindOf(opt), at
 			child.NodesBefore, child.NodesAfter, child.NodesMax = r.nodes, r.nodes, r.nodes
+		} else {
+			var err error
+			if at, err = r.applyAt(at, opt, child); err != nil {
+				return err
+			}
+		}
+		if r.leavesOut(child) {
+			*child = profile.Pass{}
+			pass.Children = pass.Children[:len(pass.Children)-1]
 			continue
 		}
-		if err := r.applyTo(opt, child); err != nil {
-			return err
-		}
+		passes = passes[1:]
 	}
 	return nil
 }
@@ -156,6 +164,13 @@ func (r *Run) apply(opt Optimizer) (*profile.Pass, error) {
 
 // applyTo runs an optimizer and adds what it did to a pass.
 func (r *Run) applyTo(opt Optimizer, pass *profile.Pass) error {
+	_, err := r.applyAt(time.Since(r.began), opt, pass)
+	return err
+}
+
+// applyAt is applyTo where the time is known. It returns the time at the end: to read the clock takes as
+// long as some optimizers need to see that there is nothing for them.
+func (r *Run) applyAt(start time.Duration, opt Optimizer, pass *profile.Pass) (end time.Duration, err error) {
 	one := pass
 	if pass.Kind != "" { // it has run before
 		one = r.reportRoom().newPass(opt.Name(), pass.Role)
@@ -165,9 +180,10 @@ func (r *Run) applyTo(opt Optimizer, pass *profile.Pass) error {
 	r.most = r.nodes
 	around := r.enter(opt)
 	spent := r.Graph.FeatureCosts()
-	one.Start = time.Since(r.began)
-	err := r.applyAny(opt, one)
-	one.Elapsed = time.Since(r.began) - one.Start
+	one.Start = start
+	err = r.applyAny(opt, one)
+	end = time.Since(r.began)
+	one.Elapsed = end - start
 	one.Costs = append(one.Costs, featureCosts(spent, r.Graph.FeatureCosts())...)
 	one.NodesAfter, one.NodesMax = r.nodes, r.most
 	r.most = max(most, r.most)
@@ -184,7 +200,10 @@ func (r *Run) applyTo(opt Optimizer, pass *profile.Pass) error {
 	if one != pass {
 		r.programs.addPass(pass, one)
 	}
-	return r.optimizerFailed(opt, err)
+	if r.Options.Hooks.Ended != nil {
+		end = time.Since(r.began) // what the hook takes is no optimizer's
+	}
+	return end, r.optimizerFailed(opt, err)
 }
 
 // enclosing is what a run was at when it entered an optimizer.

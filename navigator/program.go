@@ -1,6 +1,10 @@
 package navigator
 
-import "github.com/settle-go/settle/profile"
+import (
+	"slices"
+
+	"github.com/settle-go/settle/profile"
+)
 
 // programOptimizer is an optimizer of whole programs: it is applied with the outermost graph
 // alone, and may change every graph of the program, insert functions and remove them.
@@ -29,17 +33,21 @@ func optimizesPrograms(opt Optimizer) bool {
 	if isOfPrograms(opt) {
 		return true
 	}
-	switch opt := opt.(type) {
-	case wrapper:
+	if opt, ok := opt.(wrapper); ok {
 		return optimizesPrograms(opt.Unwrap())
-	case interface{ List() []Optimizer }:
-		for _, member := range opt.List() {
-			if optimizesPrograms(member) {
-				return true
-			}
-		}
 	}
-	return false
+	return slices.ContainsFunc(members(opt), optimizesPrograms)
+}
+
+// members returns the optimizers of a list of them, not to be changed.
+func members(opt Optimizer) []Optimizer {
+	switch opt := opt.(type) {
+	case *sequence:
+		return opt.list
+	case interface{ List() []Optimizer }:
+		return opt.List()
+	}
+	return nil
 }
 
 // passesOver reports whether an optimizer is none for the graph of the run.

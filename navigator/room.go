@@ -6,6 +6,8 @@ import "github.com/settle-go/settle/profile"
 // each is added to a sum, which keeps nothing of it, before the next one begins. The report of a run
 // that is not added to another one has a room of its own.
 type reportRoom struct {
+	run      Run // that makes the report
+	report   profile.Report
 	passes   slab[profile.Pass]
 	children slab[*profile.Pass]
 	rounds   slab[profile.Round]
@@ -33,6 +35,7 @@ func (m *reportRoom) reset() {
 	m.costs.reset()
 	m.counts.reset()
 	m.rules.reset()
+	m.run, m.report = Run{position: passPosition{path: m.run.position.path}}, profile.Report{}
 }
 
 // newPass returns a pass of an optimizer that did nothing yet.

@@ -36,12 +36,12 @@ func survey(ctx context.Context, opt Optimizer, program *graph.FunctionGraph) ma
 			if _, known := found[opt]; !known {
 				found[opt] = opt.Survey(ctx, program)
 			}
-		case interface{ List() []Optimizer }:
-			for _, part := range opt.List() {
-				visit(part)
-			}
 		case wrapper:
 			visit(opt.Unwrap())
+		default:
+			for _, part := range members(opt) {
+				visit(part)
+			}
 		}
 	}
 	visit(opt)
