@@ -2,6 +2,7 @@ package cse
 
 import (
 	"slices"
+	"sync"
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
@@ -11,9 +12,12 @@ import (
 )
 
 // New returns the optimizer.
-func New(name string) navigator.Optimizer { return &optimizer{name} }
+func New(name string) navigator.Optimizer { return &optimizer{name: name} }
 
-type optimizer struct{ name string }
+type optimizer struct {
+	name   string
+	spares sync.Pool // of *elimination: a program has many functions, or is one of many
+}
 
 // Name implements [navigator.Optimizer].
 func (o *optimizer) Name() string { return o.name }
@@ -25,10 +29,13 @@ func (o *optimizer) Kind() string { return profile.KindMerge }
 func (o *optimizer) Apply(r *navigator.Run, pass *profile.Pass) error {
 	pass.Kind = o.Kind()
 	g := r.Graph.Graph()
-	e := &elimination{
-		run: r, pass: pass, g: g, effects: effects{g: g, nodes: map[graph.NodeID]effect{}},
-		weights: map[graph.NodeID]uint64{},
+	e, ok := o.spares.Get().(*elimination)
+	if !ok {
+		e = &elimination{
+			effects: effects{nodes: map[graph.NodeID]effect{}}, weights: map[graph.NodeID]uint64{},
+		}
 	}
+	e.begin(r, pass)
 	e.block(r.Graph)
 	for _, n := range slices.Backward(e.idle) {
 		if g.IsAlive(n) && !hasClients(g.Node(n)) {
@@ -38,18 +45,44 @@ func (o *optimizer) Apply(r *navigator.Run, pass *profile.Pass) error {
 			})
 		}
 	}
+	if g.NumIDs() <= maxSpare {
+		e.end()
+		o.spares.Put(e)
+	}
 	return nil
+}
+
+// maxSpare is how many nodes a graph may have had for the memory of an elimination to be used again.
+const maxSpare = 1 << 12
+
+// begin prepares for a run. What is known of ops stays where the context is that of the run before.
+func (e *elimination) begin(r *navigator.Run, pass *profile.Pass) {
+	g := r.Graph.Graph()
+	if id := g.Context().Identity(); id != e.context {
+		e.context, e.ops, e.effects.ops = id, idmap.Map[opKind]{}, idmap.Map[effect]{}
+	}
+	e.run, e.pass, e.g, e.effects.g = r, pass, g, g
+}
+
+// end forgets the run.
+func (e *elimination) end() {
+	e.run, e.pass, e.g, e.effects.g = nil, nil, nil, nil
+	clear(e.effects.nodes)
+	clear(e.last)
+	clear(e.weights)
+	e.entries, e.idle = e.entries[:0], e.idle[:0]
 }
 
 // elimination is one run.
 type elimination struct {
+	context *ir.Identity // see [ir.Context.Identity]
 	run     *navigator.Run
 	pass    *profile.Pass
 	g       *graph.Graph
 	effects effects
 	ops     idmap.Map[opKind]
 	entries []entry          // of what dominates the node that is looked at, in the order in which they were added
-	last    map[uint64]int32 // by hash: 1 and the place of the last entry, or 0; nil while there is none
+	last    map[uint64]int32 // by hash: 1 and the place of the last entry, or 0; nil while there was none
 	found   []int32          // scratch of visit
 	weights map[graph.NodeID]uint64
 	idle    []graph.NodeID // that hold graphs, and do nothing else that counts: they may go where nothing uses them
