@@ -405,3 +405,25 @@ func TestManyNewTreesInOneRound(t *testing.T) {
 		require.Equal(t, "t.h", n.Op().Name())
 	}
 }
+
+// TestOnlyTriedInSequences: a sequence leaves out its members that did nothing, and keeps those after them.
+func TestOnlyTriedInSequences(t *testing.T) {
+	var log []string
+	part := func(name, from, to string) navigator.Optimizer {
+		return &renamer{name: name, from: from, to: to, log: &log}
+	}
+	opt := navigator.NewSequence("all", part("idle", "t.z", "t.y"),
+		navigator.NewSequence("inner", part("nothing", "t.z", "t.y")),
+		part("first", "t.a", "t.b"), part("late", "t.z", "t.y"), part("second", "t.b", "t.c"))
+	for range 2 { // what is used again has nothing of the run before
+		b := newBuilder()
+		b.SetOutputs(b.op("t.a", b.x))
+		report, err := run(t, opt, b.FunctionGraph, navigator.Options{OnlyTried: true})
+		require.NoError(t, err)
+		var names []string
+		for _, pass := range report.Root.All() {
+			names = append(names, fmt.Sprint(pass.Name, " ", pass.Rewrites))
+		}
+		require.Equal(t, []string{"all 2", "first 1", "second 1"}, names)
+	}
+}

@@ -241,6 +241,7 @@ type arena struct {
 	hidden  ir.OpID        // of nodes that are not counted
 	open    int            // ops that were known not to be isolated at the end of the last run
 
+	room   reportRoom      // of the runs: their reports are the caller's, who may keep them
 	report *profile.Report // of the last run
 	err    error
 }
@@ -330,9 +331,10 @@ func (a *arena) run(ctx context.Context, maxRewrites int, sparse bool) {
 	if a.on && a.open != a.fg.Graph().NumOpenOps() {
 		a.forgetChanges() // graphs that nothing was edited in may use other values now
 	}
-	r := newRun(ctx, a.fg, &a.of.options, a.counted, &reportRoom{})
+	r := newRun(ctx, a.fg, &a.of.options, a.counted, &a.room)
 	r.maxRewrites, r.sparse, r.cache = maxRewrites, sparse, &a.arenaCache
-	a.report, a.err = r.all(a.of.opt)
+	report, err := r.all(a.of.opt)
+	a.report, a.err = new(*report), err
 	stopped := r.stopped() || a.err != nil
 	if !a.on {
 		a.scan = true

@@ -3,8 +3,8 @@ package navigator
 import "github.com/settle-go/settle/profile"
 
 // reportRoom is the memory in which the runs of one goroutine make their reports, one after the other:
-// each is added to a sum, which keeps nothing of it, before the next one begins. The report of a run
-// that is not added to another one has a room of its own.
+// each is added to a sum, which keeps nothing of it, before the next one begins. Where the report of a
+// run is for the caller, nothing but the run itself is used again: a room that is never reset hands out new memory.
 type reportRoom struct {
 	run      Run // that makes the report
 	report   profile.Report
