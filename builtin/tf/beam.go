@@ -47,8 +47,8 @@ func (b *beam) takes(total float64) bool {
 	return !math.IsInf(total, -1) && (len(b.leaves) < b.width || total > b.leaves[len(b.leaves)-1].is.total)
 }
 
-// step goes on by one step, of which row has the logarithms of the probabilities of all labels
-// and, behind them, of the blank.
+// step goes on by one step; row has the logarithms of the probabilities of all labels
+// and, after them, of the blank.
 func (b *beam) step(c numeric.Call, row []float64) {
 	branches := b.leaves
 	b.leaves = nil
@@ -127,7 +127,7 @@ func (e *beamEntry) word(merge bool) []int64 {
 	return list
 }
 
-// ctcBeam finds the likeliest sequences of labels in [steps, batch, classes], of which the last
+// ctcBeam finds the likeliest sequences of labels in [steps, batch, classes], where the last
 // class is the blank: sparse matrices of them, and the logarithms of their probabilities.
 func ctcBeam(c numeric.Call) []value.Value {
 	c.Exactly(2)

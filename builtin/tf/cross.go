@@ -56,7 +56,7 @@ func denseColumn(c numeric.Call, x value.Value, examples int) featureColumn {
 	return col
 }
 
-// sparseColumn has the features of each example behind those of the one before.
+// sparseColumn has the features of each example after those of the one before.
 func sparseColumn(c numeric.Call, index, elems value.Value, examples int) featureColumn {
 	if index.Rank() != 2 || elems.Rank() != 1 || index.Dims()[0] != elems.Dims()[0] || index.Elem() != ir.I64 {
 		panic(numeric.Mistyped("the features %s at %s", elems.Type(), index.Type()))
@@ -148,7 +148,7 @@ func crossed(c numeric.Call, columns []featureColumn, examples int, f func(at []
 }
 
 // crossInputs reads the columns that the inputs are: sparse ones as indices, features and shapes,
-// and dense ones; behind them stand others.
+// and dense ones; others follow.
 func crossInputs(c numeric.Call, others int) (columns []featureColumn, examples int) {
 	sparse := int(c.AttrInt("N", 0))
 	dense := c.NumInputs() - 3*sparse - others
@@ -209,7 +209,7 @@ func hashed(columns []featureColumn, first uint64, buckets int64, out *[]int64) 
 	}
 }
 
-// bucketOf returns the bucket of a hash, of so many or of all that an integer can number.
+// bucketOf returns the bucket of a hash, of that many or of all that an integer can number.
 func bucketOf(hash uint64, buckets int64) int64 {
 	if buckets <= 0 {
 		buckets = math.MaxInt64

@@ -23,7 +23,7 @@ func decodeCSV(c numeric.Call) []value.Value {
 		chosen = list
 	}
 	if len(chosen) > 0 && len(chosen) != len(columns) {
-		panic(numeric.Mistyped("%d columns of which %d are chosen", len(columns), len(chosen)))
+		panic(numeric.Mistyped("%d columns, %d of them chosen", len(columns), len(chosen)))
 	}
 	builders := make([]*value.Builder, len(columns))
 	for k, d := range columns {

@@ -252,7 +252,7 @@ func matrixBandPart(c numeric.Call) value.Value {
 	})
 }
 
-// diagPart takes the elements of which each subscript of the first half is that of the
+// diagPart takes the elements for which each subscript of the first half is that of the
 // second one.
 func diagPart(c numeric.Call) value.Value {
 	x := c.Only()

@@ -32,7 +32,7 @@ const WaitingConst = "WaitingConst"
 //     results.
 //   - Yield ends their regions.
 //
-// Control edges are operands and results behind these, as of other ops.
+// Control edges are operands and results after these, as of other ops.
 const (
 	WhileRegion = "WhileRegion"
 	IfRegion    = "IfRegion"
@@ -86,7 +86,7 @@ func Dialect() declare.Dialect {
 }
 
 // Evaluators returns what the ops compute that only compute. What acts, and control flow,
-// is for who runs whole graphs.
+// is left to code that runs whole graphs.
 func Evaluators() map[string]eval.Evaluator {
 	all := map[string]eval.Evaluator{}
 	for _, topic := range []map[string]eval.Evaluator{
@@ -117,14 +117,14 @@ func IsComputed(op string) bool {
 }
 
 // commutative are the ops whose two operands may change places. Add is not one of them: it
-// puts strings behind each other; nor are Maximum and Minimum, of which one operand may be
-// no number.
+// concatenates strings; nor are Maximum and Minimum, where one operand may be
+// NaN.
 var commutative = map[string]bool{
 	"AddV2": true, "Mul": true, "BitwiseAnd": true, "BitwiseOr": true, "BitwiseXor": true,
 	"LogicalAnd": true, "LogicalOr": true, "Equal": true, "NotEqual": true,
 }
 
-// info returns what is known of the op. Control edges are operands and results behind
+// info returns what is known of the op. Control edges are operands and results after
 // those of the signature.
 func (s *Signature) info() ir.OpInfo {
 	info := ir.OpInfo{Name: s.Name, MaxInputs: ir.Variadic, Outputs: ir.Variadic, Accepts: declare.AnyType}

@@ -423,7 +423,7 @@ func canStretch(a, b []int64) bool {
 	return true
 }
 
-// joinPairs puts strings behind each other.
+// joinPairs concatenates strings.
 func joinPairs(c numeric.Call) value.Value {
 	vals := c.Broadcast(true, c.Inputs()...)
 	first, second := stringsOf(vals[0]), stringsOf(vals[1])
@@ -473,7 +473,7 @@ func cast(c numeric.Call, x value.Value, elem ir.Type) value.Value {
 	return c.Convert(x, elem)
 }
 
-// mantissas has the numbers of binary digits behind the point of types of floats.
+// mantissas has the numbers of binary digits after the point of types of floats.
 var mantissas = map[ir.Type]uint{ir.F64: 52, ir.F32: 23, ir.F16: 10, ir.BF16: 7}
 
 func addAll(c numeric.Call) value.Value {

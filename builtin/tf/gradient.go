@@ -118,8 +118,8 @@ func lastChannels(c numeric.Call, dims []int64) []int64 {
 	return slices.Concat(dims[:1], dims[2:], dims[1:2])
 }
 
-// products calls f with the elements of input, weights and output of which each product
-// of a convolution is made: of one that is depthwise, each channel is by itself.
+// products calls f with the elements of input, weights and output for each product
+// of a convolution: in a depthwise one, each channel is by itself.
 func products(c numeric.Call, in, weights []int64, depthwise bool, f func(x, w, y int)) (out []int64) {
 	space := len(in) - 2
 	if space < 1 || len(weights) != len(in) || slices.Min(weights) < 1 || depthwise && weights[space] != in[space+1] {
@@ -273,7 +273,7 @@ func maxPoolGrad(c numeric.Call) value.Value {
 }
 
 // maxPoolWithArgmax also says where the largest elements are, in each image or, if it is
-// told so, in all of them.
+// asked for so, in all of them.
 func maxPoolWithArgmax(c numeric.Call) []value.Value {
 	x := channelsLast(c, c.Only())
 	s := poolOf(c, x, 1)

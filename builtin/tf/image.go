@@ -79,7 +79,7 @@ func attrTruth(c numeric.Call, name string, otherwise bool) bool {
 	return otherwise
 }
 
-// tap is an element of the input of which one of the output is made, and its weight.
+// tap is an element of the input that contributes to one of the output, and its weight.
 type tap struct {
 	from   int64
 	weight float64

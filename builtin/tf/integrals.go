@@ -6,7 +6,7 @@ import (
 )
 
 // expint is the exponential integral Ei, which is defined of positive numbers here. It is
-// summed up: as a power series, all terms of which are positive, or far out as the
+// summed up: as a power series, whose terms are all positive, or far out as the
 // asymptotic one. Abramowitz and Stegun, 5.1.10 and 5.1.51.
 func expint(x float64) float64 {
 	const far = 40

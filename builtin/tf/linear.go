@@ -347,9 +347,9 @@ func tridiagonalMatMul(c numeric.Call) value.Value {
 	return floatTensor(y.Elem(), out, y.Dims()...)
 }
 
-// bandedSolve solves systems of triangular matrices, of which the rows of the first input are
-// the diagonals: of lower ones the main one first, with those below it filled up in front, of
-// upper ones the main one last, with those above it filled up behind.
+// bandedSolve solves systems of triangular matrices whose diagonals are the rows of the first
+// input: of lower ones the main one first, with those below it filled up at the start, of
+// upper ones the main one last, with those above it filled up at the end.
 func bandedSolve(c numeric.Call) value.Value {
 	c.Exactly(2)
 	x, y := stretchBatches(c, c.Input(0), c.Input(1))
@@ -498,7 +498,7 @@ func einsum(c numeric.Call) value.Value {
 	return sumProducts(c, ins, all, whole, dims)
 }
 
-// sumProducts adds up, for the subscripts that are labeled and have so many values, the
+// sumProducts adds up, for the subscripts that are labeled and have that many values, the
 // products of the elements of all inputs. The first subscripts are those of the result.
 func sumProducts(c numeric.Call, ins [][]rune, all []rune, whole, dims []int64) value.Value {
 	steps := make([][]int64, len(ins)) // of each input: how far apart elements are along a subscript

@@ -24,9 +24,9 @@ import (
 //	ListJoin    lists -> list                     with what was put into any of them
 //	ListFlow    list -> 0                         the flow of the array, or of its gradients
 //
-// What was put into a list at one index can only be put there once, but for gradients,
+// What was put into a list at one index can only be put there once, except for gradients,
 // which add up. Lists that come from one ListNew know what they have in common: ListJoin has
-// it once. Operands of ListJoin that are no lists are only waited for.
+// it once. Operands of ListJoin that are not lists are only waited for.
 const (
 	ListNew     = "ListNew"
 	ListGrad    = "ListGrad"

@@ -177,7 +177,7 @@ func inputAxis(c numeric.Call, i int) int64 {
 	return n[0]
 }
 
-// arrange makes a tensor of which each element is one of x, whose number source gives for
+// arrange makes a tensor whose elements are each one of x, whose number source gives for
 // the subscripts, or zero for -1.
 func arrange(c numeric.Call, x value.Value, dims []int64, source func(index []int64) int64) value.Value {
 	b := c.Builder(ir.Tensor(x.Elem(), dims...))
@@ -211,7 +211,7 @@ func reshape(c numeric.Call) value.Value {
 	return numeric.Typed(x.Reshape(ir.Tensor(x.Elem(), reshapedDims(numeric.Size(x.Dims()), c.InputInts(1))...)))
 }
 
-// reshapedDims returns the dimensions that so many elements are given, of which one may be
+// reshapedDims returns the dimensions that that many elements are given; one of them may be
 // -1 and is computed.
 func reshapedDims(size int, dims []int64) []int64 {
 	dims = slices.Clone(dims)
@@ -478,7 +478,7 @@ func tileGrad(c numeric.Call) value.Value {
 	return addRows(c, grad, places, numeric.Size(dims), 1, dims)
 }
 
-// reverseMarked turns the dimensions around of which the second input says so.
+// reverseMarked reverses the dimensions that the second input marks.
 func reverseMarked(c numeric.Call) value.Value {
 	c.Exactly(2)
 	x := c.Input(0)

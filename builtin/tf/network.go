@@ -332,7 +332,7 @@ func groupsIn(channels, weighed, outputs int64) int64 {
 	return channels / weighed
 }
 
-// depthwise slides weights [height, width, channels, multiplier], of which each channel
+// depthwise slides weights [height, width, channels, multiplier], where each channel
 // has its own.
 func depthwise(c numeric.Call) value.Value {
 	c.Exactly(2)

@@ -66,7 +66,7 @@ func ranges(c numeric.Call, from int) []nudged {
 	return list
 }
 
-// fakeQuant rounds numbers to those that few bits have between two bounds, of which there
+// fakeQuant rounds numbers to those that few bits have between two bounds, where there
 // may be some for each channel.
 func fakeQuant(c numeric.Call) value.Value {
 	c.AtLeast(1)

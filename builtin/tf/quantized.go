@@ -291,7 +291,7 @@ func requantized(c numeric.Call, from, to scaled) []value.Value {
 }
 
 // changer returns the function that gives integers other bounds. That from 32 bits to 8
-// without a sign computes with 16 bits behind the point, as TensorFlow does there.
+// without a sign computes with 16 bits after the point, as TensorFlow does there.
 func (s scaled) changer(to scaled) func(n int64) int64 {
 	if s.elem != elems["qint32"] || to.elem != elems["quint8"] || to.high == to.low {
 		return func(n int64) int64 { return to.nearest(s.number(n)) }

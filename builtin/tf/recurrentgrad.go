@@ -77,7 +77,7 @@ func (a grid) value(elem ir.Type) value.Value {
 	return floatTensor(elem, a.elems, int64(a.rows), int64(a.columns))
 }
 
-// joinGrids puts the columns of b behind those of a.
+// joinGrids puts the columns of b after those of a.
 func joinGrids(a, b grid) grid {
 	out := newGrid(a.rows, a.columns+b.columns)
 	for i := range a.rows {

@@ -82,7 +82,7 @@ func norm(x []float64) float64 {
 	return math.Sqrt(sum)
 }
 
-// normOfInts is the root of the sum of squares, without the digits behind the point.
+// normOfInts is the root of the sum of squares, without the digits after the point.
 func normOfInts(t numeric.IntType, x []int64) int64 {
 	sum, limit := 0.0, float64(t.Greatest())
 	if t.Unsigned {

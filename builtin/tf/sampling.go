@@ -81,7 +81,7 @@ var kernels = map[string]kernel{
 	}},
 }
 
-// span returns the elements of which element i of an output is made.
+// span returns the elements that element i of an output is made of.
 func (k kernel) span(i, in int64, scale, shift float32, antialias bool) []tap {
 	inverse := 1 / scale
 	wide := float32(1)

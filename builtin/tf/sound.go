@@ -31,7 +31,7 @@ const loudest = 1 << 15
 // wanted and not there are the last channel again, and 0.
 func decodeWav(c numeric.Call) []value.Value {
 	data := []byte(oneString(c, 0))
-	bad := func() { panic(numeric.Undefined("this is no WAV file of 16 bits a sample")) }
+	bad := func() { panic(numeric.Undefined("this is not a WAV file of 16 bits a sample")) }
 	chunk := func() (name string, body []byte) {
 		if len(data) < 8 {
 			bad()

@@ -162,7 +162,7 @@ func sparseReorder(c numeric.Call) []value.Value {
 	return []value.Value{s.indices(c), s.elems}
 }
 
-// sparseReshape gives the subscripts of another shape, of which one dimension may be open.
+// sparseReshape gives the subscripts of another shape, where one dimension may be open.
 func sparseReshape(c numeric.Call) []value.Value {
 	c.Exactly(3)
 	index, dims := c.InputInts(0), c.InputInts(1)
@@ -396,8 +396,8 @@ func sparseDense(c numeric.Call, f numeric.Binary) value.Value {
 	return f.Apply(c, s.elems, dense)
 }
 
-// raggedRange returns the splits and the elements of ranges, of which each input has the
-// number for each, or one for all.
+// raggedRange returns the splits and the elements of ranges; each input has a
+// number for each of them, or one for all.
 func raggedRange(c numeric.Call) []value.Value {
 	c.Exactly(3)
 	n := 1

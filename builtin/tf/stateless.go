@@ -51,7 +51,7 @@ func keyAndCounter(c numeric.Call) []value.Value {
 	}
 }
 
-// The generators that an op may be told to draw by.
+// The generators that an op may be asked to draw by.
 const (
 	algPhilox = 1
 	algAuto   = 3
@@ -119,7 +119,7 @@ func keyedBy(c numeric.Call) *philox {
 }
 
 // fraction returns a number from 0 up to 1 of as many random bits as a type of elements has
-// behind the first one.
+// after the first one.
 func fraction(elem ir.Type, low, high uint32) float64 {
 	switch elem {
 	case ir.F64:

@@ -56,7 +56,7 @@ func (s *suppression) run(c numeric.Call) {
 	type candidate struct {
 		box   int
 		score float64
-		seen  int // of those selected, by how many the score went down
+		seen  int // how many of those selected the score takes into account
 	}
 	var queue []candidate
 	for i, score := range s.scores {

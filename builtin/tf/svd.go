@@ -9,7 +9,7 @@ import (
 	"github.com/settle-go/settle/graph/value"
 )
 
-// svd returns singular values and, if it is told so, the vectors on the left and on the
+// svd returns singular values and, if it is asked for, the vectors on the left and on the
 // right. Singular vectors are what they are up to a sign: small matrices are rotated in the
 // order in which TensorFlow does, which has the same signs.
 func svd(c numeric.Call) []value.Value {

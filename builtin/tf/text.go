@@ -253,8 +253,8 @@ func splitAtAny(s, at string, skipEmpty bool) []string {
 	return list
 }
 
-// splitAt splits as Python does: at a string or, where that is empty, at white space, so
-// many times at most.
+// splitAt splits as Python does: at a string or, where that is empty, at white space, at
+// most that many times.
 func splitAt(s, at string, most int) []string {
 	switch {
 	case most == 0:

@@ -15,7 +15,7 @@ import (
 )
 
 // formatting returns what the ops compute that write tensors into texts, join neighboring
-// words, and tell scripts.
+// words, and recognize scripts.
 func formatting() map[string]eval.Evaluator {
 	all := eval.Domain{Elems: eval.Anything}
 	return map[string]eval.Evaluator{
@@ -113,8 +113,8 @@ func printed(x value.Value, i int) string {
 	panic(numeric.Mistyped("it does not write %s", x.Type()))
 }
 
-// printedFloat writes a float by as many digits as its type always has, or by those that tell
-// it from all others.
+// printedFloat writes a float by as many digits as its type always has, or by those that distinguish
+// it from all other floats.
 func printedFloat(f float64, elem ir.Type) string {
 	few, enough, bits := 6, 9, 32
 	if elem == ir.F64 {

@@ -70,7 +70,7 @@ func topOf(n, k int, sorted bool, isLarger func(i, j int) bool) []int {
 }
 
 // ranked collects the largest elements as TensorFlow does: in a heap whose first element is
-// the smallest one, with one place behind it, once there is one more than are wanted. The
+// the smallest one, with one place after it, once there is one more than are wanted. The
 // steps are those of the heap of the C++ library that it is built with, as the order of the
 // elements is what they make it.
 type ranked struct {
@@ -97,7 +97,7 @@ func (h *ranked) push(i, k int) {
 	}
 }
 
-// pop moves the smallest element behind the others.
+// pop moves the smallest element after the others.
 func (h *ranked) pop() {
 	last := len(h.elems) - 1
 	i := h.elems[last]

@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// WhyUncomputed returns why nobody computes what one of TensorFlow's ops gives, and "" where it
-// is computed or nothing is known of the op.
+// WhyUncomputed returns why what one of TensorFlow's ops gives is not computed here, and "" where
+// it is computed or nothing is known of the op.
 func WhyUncomputed(op string) string { return uncomputed()[op] }
 
 // uncomputed are the reasons by the names of the ops.

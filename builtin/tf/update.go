@@ -11,7 +11,7 @@ import (
 type Calculator[V any] interface {
 	// Apply is an op of operands of one type of elements.
 	Apply(op string, args ...V) V
-	// Column is indices with one more dimension behind the others, of size 1.
+	// Column is indices with one more dimension after the others, of size 1.
 	Column(indices V) V
 	// Number is a number of the type of elements of a value.
 	Number(n int, like V) V
@@ -21,12 +21,12 @@ type Calculator[V any] interface {
 // handle.
 type Update struct {
 	Variables int
-	// Op is the op, without Resource or ResourceSparse before it and VariableOp behind it.
+	// Op is the op, without Resource or ResourceSparse before it and VariableOp after it.
 	Op string
 	// OneByOne says that rows are updated one after the other, by their numbers: one that is
 	// there twice is updated twice, the second time from what it became the first time.
 	OneByOne bool
-	// Indices is the operand behind the variables that has the numbers of the rows that a step
+	// Indices is the operand after the variables that has the numbers of the rows that a step
 	// of an optimizer updates: 0 where it updates all. The operand before it has a row for each.
 	Indices int
 }

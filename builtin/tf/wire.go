@@ -11,7 +11,7 @@ import (
 )
 
 // A message of protocol buffers within a string: the few that ops read are read here, so that
-// who links the ops does not link a reader of all messages.
+// a program that links the ops does not link a reader of all messages.
 
 // field is a field of a message: a number, or bytes.
 type field struct {

@@ -16,8 +16,8 @@ import (
 // NewDecided returns the optimizer that decides what constants decide: an IfRegion of a
 // constant predicate becomes the branch that is taken, a WhileRegion whose condition is false
 // before the first turn the values that it begins with, and in branches the predicate is a
-// constant. What acts in a branch waits for what the IfRegion waited for, and who waited for
-// that waits for it. A branch that is dead in part stays, with the reason.
+// constant. What acts in a branch waits for what the IfRegion waited for, and what waited for
+// the IfRegion waits for it. A branch that is dead in part stays, with the reason.
 func NewDecided(name string) navigator.Optimizer {
 	return &decided{NewPropagation(name).(*propagation)}
 }
@@ -132,8 +132,8 @@ type slot struct {
 	index, branch int
 }
 
-// usesInBranches returns where a value is used in branches of conditionals of which it is the
-// predicate. It is asked for once: what a rewrite moves there is found in the next round.
+// usesInBranches returns where the predicate of conditionals is used in their branches.
+// It is asked for once: what a rewrite moves there is found in the next round.
 func usesInBranches(p graph.Var) map[graph.NodeID][]slot {
 	uses := map[graph.NodeID][]slot{}
 	for c := range p.Clients() {
@@ -262,7 +262,7 @@ func (w *walk) orderActing(tx *graph.Tx, n graph.Node, waits []graph.VarID, isAw
 	return made.ID(), nil
 }
 
-// finish has who waited for a node wait for others, and removes it.
+// finish makes what waited for a node wait for others, and removes the node.
 func (w *walk) finish(tx *graph.Tx, n graph.Node, done []graph.VarID) error {
 	if hasControl(n) {
 		token := n.Output(n.NumOutputs() - 1)
@@ -296,8 +296,8 @@ func (w *walk) skipLoop(tx *graph.Tx, n graph.Node) error {
 	return w.finish(tx, n, waits)
 }
 
-// stand puts a value in the place of a result. Who needs the type of that, such as what main
-// returns, gets an Identity of it, whose type is inferred later.
+// stand puts a value in the place of a result. A user that needs the type of the result, such as
+// the return of main, gets an Identity of it, whose type is inferred later.
 func (w *walk) stand(tx *graph.Tx, out graph.Var, by graph.VarID) error {
 	if _, err := tx.Replace(out.ID(), by, false); err != nil || !out.HasClients() {
 		return err

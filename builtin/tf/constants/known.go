@@ -13,7 +13,7 @@ import (
 )
 
 // ReplaceKnown puts constants in the place of the nodes of an arena that only compute, and
-// of which the function knows all results. A constant waits for what its node waited for.
+// whose results the function all knows. A constant waits for what its node waited for.
 // A node whose inputs may be absent, in a branch of Switch, stays, and so does one that
 // computes from what acts: others may rely on its coming after that.
 func ReplaceKnown(r *navigator.Run, pass *profile.Pass, known func(v graph.Var) (value.Value, bool)) error {

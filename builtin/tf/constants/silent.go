@@ -47,8 +47,8 @@ func kindOf(op ir.Op) opKind {
 	return otherKind
 }
 
-// silence knows the nodes for which it says nothing to wait: those that only compute, and
-// of which all inputs do.
+// silence knows the nodes that need not be waited for: those that only compute, and
+// whose inputs all do.
 type silence struct {
 	g     *graph.Graph
 	kinds idmap.Map[opKind] // of ops
@@ -78,7 +78,7 @@ func (s *silence) computes(n graph.NodeID) bool {
 	return (k == pureKind || k == constKind || k == waitsKind) && len(s.g.Node(n).Nested()) == 0
 }
 
-// see looks at a node, after those of which it is computed.
+// see looks at a node, after those that it is computed from.
 func (s *silence) see(n graph.NodeID) {
 	if s.computes(n) && s.allSilent(n) {
 		s.nodes.Put(uint32(n), true)

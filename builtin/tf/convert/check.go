@@ -90,7 +90,7 @@ func isNeverNone(op, attr string) bool {
 	return tf.IsComputed(op) && (attr == "N" || attr == "num_split") && op != "StringJoin" // which joins none as well
 }
 
-// checkPredicate notes that what decides for a Switch or a loop is no truth value.
+// checkPredicate notes that what decides for a Switch or a loop is not a truth value.
 func (b *body) checkPredicate(i int) {
 	n, at := b.nodes[i], 0
 	switch strings.TrimPrefix(n.Op, "Ref") {

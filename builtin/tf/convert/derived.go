@@ -11,7 +11,7 @@ import (
 
 // derive sets the attributes of a node that say the types of its tensors and how many they
 // are, where it has none: rules make operations without them. What the types of an operation
-// do not tell is left out.
+// do not imply is left out.
 func derive(made *graphdef.Node, n graph.Node) {
 	s := tf.SignatureOf(made.Op)
 	if s == nil {

@@ -604,8 +604,8 @@ func (e *exporter) addControls(inputs []string, values []graph.Var) []string {
 	return inputs
 }
 
-// orderAsBefore exchanges the two inputs of a Merge that stood in the other order: who asks for its
-// second result is told which of them was there.
+// orderAsBefore exchanges the two inputs of a Merge that stood in the other order in the file: its
+// second result is the number of the input that was there.
 func orderAsBefore(inputs, was []string) {
 	if len(inputs) != 2 || len(was) < 2 {
 		return
@@ -620,7 +620,7 @@ func orderAsBefore(inputs, was []string) {
 	}
 }
 
-// madeAttr marks nodes that lowering and rules have made: nobody asks for their results, so
+// madeAttr marks nodes that lowering and rules have made: their results are not asked for, so
 // that none is an output where the file is read again, and another run may give their names
 // to those that it makes. TensorFlow ignores attributes whose names begin so.
 const madeAttr = "_settle_made"
@@ -687,7 +687,7 @@ func (e *exporter) isGone(input string) bool {
 	return in.IsControl() && !e.taken[in.Node]
 }
 
-// sameInputs reports whether inputs of a node are those of the original: but for
+// sameInputs reports whether inputs of a node are those of the original, except for
 // spelling, the order of control edges, edges that are there twice, and those from arguments.
 func (e *exporter) sameInputs(was, now []string) bool {
 	key := func(text string) graphdef.Input {

@@ -147,7 +147,7 @@ func (c conditions) and(other conditions) conditions {
 	return c
 }
 
-// or returns the conditions of a Merge, the inputs of which have these.
+// or returns the conditions of a Merge whose inputs have these.
 func (c conditions) or(other conditions) conditions {
 	var both conditions
 	both.vague = c.vague || other.vague

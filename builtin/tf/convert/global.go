@@ -67,7 +67,7 @@ func (e *exporter) globalNode(n, global graph.Node) (*graphdef.Node, error) {
 	}
 	made.Inputs = []string{e.names[global.ID()]}
 	waits := n.Inputs()
-	if i := slices.IndexFunc(waits, isHandle); i >= 0 { // it came into a frame
+	if i := slices.IndexFunc(waits, isHandle); i >= 0 { // it was entered into a frame
 		made.Inputs[0] = e.tensor(waits[i])
 		waits = slices.Delete(slices.Clone(waits), i, i+1)
 	}

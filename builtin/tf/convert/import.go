@@ -20,8 +20,8 @@ type ImportOptions struct {
 	// Tag chooses the graph of a saved model that has several; "": the first one.
 	Tag string
 	// Outputs are the tensors that main returns, NODE or NODE:1; a node without outputs is
-	// one that has to run. What none of them depends on is left out. nil: all nodes, of
-	// which main returns the tensors that no node uses.
+	// one that has to run. What none of them depends on is left out. nil: all nodes;
+	// then main returns the tensors that no node uses.
 	Outputs []string
 	// Inputs are the shapes of tensors that are the arguments of main, by the names of
 	// their nodes. A placeholder is one in any case, where an output depends on it.
@@ -439,7 +439,7 @@ func (b *body) isFree(n *graphdef.Node) bool {
 
 func isData(input string) bool { return !strings.HasPrefix(input, "^") }
 
-// isControlFlow reports whether an op is one of which an unused output is no
+// isControlFlow reports whether an unused output of an op is not a
 // result of the graph: whether there is one depends on a predicate.
 func isControlFlow(op string) bool {
 	switch strings.TrimPrefix(op, "Ref") {
@@ -450,7 +450,7 @@ func isControlFlow(op string) bool {
 }
 
 // unusedOutputs returns what the graph says that it returns, and the tensors that no node
-// uses, but for those of nodes that are there for what they do, and of control flow.
+// uses, except those of nodes that are there for what they do, and of control flow.
 func (b *body) unusedOutputs() []tensor {
 	inFrame := b.inFrames()
 	list := b.returned()
@@ -500,7 +500,7 @@ func isCall(op string) bool {
 	return s != nil && len(s.Outputs) > 0 && s.Outputs[len(s.Outputs)-1].TypeListAttr != ""
 }
 
-// inFrames reports which nodes run within a loop: those behind an Enter and not behind
+// inFrames reports which nodes run within a loop: those after an Enter and not after
 // its Exit.
 func (b *body) inFrames() []bool {
 	depth := make([]int, len(b.nodes))

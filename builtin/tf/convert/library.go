@@ -15,7 +15,7 @@ import (
 // This file writes the functions of a library. In a function a tensor is NODE:OUTPUT:0, by
 // the name that the op's signature gives the output.
 
-// functions returns the functions of a library as they are now, without those that are gone.
+// functions returns the functions of a library as they are now, without those that were removed.
 func (e *exporter) functions(module *graph.FunctionGraph, meta *graphdef.Meta, o ImportOptions) ([]*graphdef.Function, error) {
 	after := functionsByName(module)
 	if !slices.ContainsFunc(meta.Functions, func(f *graphdef.Function) bool {
@@ -37,7 +37,7 @@ func (e *exporter) functions(module *graph.FunctionGraph, meta *graphdef.Meta, o
 			if e.importer.locations.MayRemoveFunction(f.Name) {
 				continue
 			}
-			return nil, e.problemIn(f, errors.New("it is gone"))
+			return nil, e.problemIn(f, errors.New("it was removed"))
 		}
 		if graph.Equal(was, now) != nil {
 			made, err := e.function(f, now, names)
@@ -98,7 +98,7 @@ func (e *exporter) function(f *graphdef.Function, fg *graph.FunctionGraph, names
 		inner.outputs.nodes[n.ID()] = made
 		nodes = append(nodes, made)
 	}
-	for _, r := range f.ControlReturns { // what is gone had nothing to do
+	for _, r := range f.ControlReturns { // what was removed had nothing to do
 		if name := r.Tensor; !inner.taken[name] {
 			inner.taken[name] = true
 			nodes = append(nodes, &graphdef.Node{Name: name, Op: "NoOp"})
@@ -129,7 +129,7 @@ func (o *functionOutputs) tensor(name string, n graph.Node, port int) string {
 		node = &graphdef.Node{Op: tensorFlowOp(n)}
 	}
 	s := tf.SignatureOf(node.Op)
-	if s == nil { // a function, of which all results are one output
+	if s == nil { // a function: all of its results are one output
 		return fmt.Sprintf("%s:%s:%d", name, "output", port)
 	}
 	index := port
@@ -186,7 +186,7 @@ func outputNames(meta *graphdef.Meta) map[string]string {
 	return names
 }
 
-// onlyOutputs are names of outputs, with ops of which the only output has them.
+// onlyOutputs are names of outputs, with the ops whose only output has them.
 const onlyOutputs = `
 output: Const Identity RefIdentity IdentityN StopGradient Enter Exit NextIteration LoopCond ToBool Shape Size Rank Reshape Fill Squeeze ExpandDims Pack Concat ConcatV2
 output: Slice StridedSlice Split SplitV Unpack Sum Mean Max Min Prod All Any ArgMax ArgMin BiasAdd Select SelectV2 Tile Gather GatherV2 Range BroadcastTo Pad PadV2

@@ -11,7 +11,7 @@ import (
 	"github.com/settle-go/settle/graph/graphdef"
 )
 
-// This file numbers the nodes that nobody named: those that lowering makes have the name of
+// This file numbers the nodes without a name: those that lowering makes have the name of
 // their op and a number. The numbers do not depend on the order in which the nodes happen to
 // stand, so that a graph that is read and written again has the same names.
 
@@ -57,7 +57,7 @@ func (e *exporter) numberNodes(nodes []graph.Node, isReserved func(name string) 
 	}
 }
 
-// inOrder returns nodes in the order of the file that was read, behind those others that have a
+// inOrder returns nodes in the order of the file that was read, after those others that have a
 // name, and then those that are numbered.
 func (e *exporter) inOrder(nodes []*graphdef.Node) []*graphdef.Node {
 	place := func(n *graphdef.Node) (kind, at int) {
@@ -89,7 +89,7 @@ type useOrder struct {
 
 // inOrderOfUse returns nodes without names in the order in which those with names, in the
 // order of the file, use them: first for their values, then to wait for them. What is used by
-// nothing that has a place comes behind what it uses. The variables of a frame stand together
+// nothing that has a place comes after what it uses. The variables of a frame stand together
 // and in their order.
 func (e *exporter) inOrderOfUse(nodes []graph.Node) []graph.Node {
 	if len(nodes) == 0 {
@@ -136,7 +136,7 @@ func isConstantEnter(n graph.Node) bool {
 	return is
 }
 
-// inFileOrder returns nodes with names in the order of the file that was read, others behind.
+// inFileOrder returns nodes with names in the order of the file that was read, others last.
 func (e *exporter) inFileOrder(nodes []graph.Node) []graph.Node {
 	at := func(n graph.Node) int {
 		if k, ok := e.position[e.names[n.ID()]]; ok {
@@ -254,7 +254,7 @@ func (o *useOrder) variablesWith(n graph.Node) []graph.Node {
 	return list
 }
 
-// firstUsers returns the nodes of an op of which one of some nodes is the first input.
+// firstUsers returns the nodes of an op whose first input is one of some nodes.
 func firstUsers(of []graph.Node, op string) []graph.Node {
 	var list []graph.Node
 	for _, n := range of {

@@ -93,7 +93,7 @@ func (b *body) namedOutputs(names []string) (outputs []tensor, targets []int) {
 			inFrame = b.inFrames()
 		}
 		if inFrame[node] {
-			b.errs = append(b.errs, b.problem("the output %q is computed in each turn of a loop: name one behind the Exit of it", name))
+			b.errs = append(b.errs, b.problem("the output %q is computed in each turn of a loop: name one after its Exit", name))
 			continue
 		}
 		outputs = append(outputs, tensor{node, in.Output})

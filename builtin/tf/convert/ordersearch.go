@@ -14,7 +14,7 @@ type orderSearch struct {
 const maxOrderSearch = 32
 
 // areOrdered reports whether each read comes after the write before it, and each write after
-// what stands before it. Then any two of them of which one writes are in order.
+// what stands before it. Then any two of them are in order if one of them writes.
 func (s *orderSearch) areOrdered(list []access) bool {
 	first := 0 // the last write, or what was read first
 	for i, a := range list {

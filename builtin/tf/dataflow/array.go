@@ -12,7 +12,7 @@ import (
 
 // array is a tensor array, which is changed in place: the list that it is now. All reads of
 // a run see it, also a second one of an element that clear_after_read would have given up:
-// a run computes all of a graph, of which a session of TensorFlow may fetch a part.
+// a run computes all of a graph, where a session of TensorFlow may fetch a part.
 type array struct {
 	list  *list
 	grads map[string]*array // by the source of the gradient
@@ -298,7 +298,7 @@ var listConcat = onList(func(r *run, n graph.Node, l *list, data []token) ([]tok
 	return []token{{value: x}, {value: lengths}}, err
 })
 
-// concat returns the elements one behind the other, and how many rows each has.
+// concat returns the elements one after the other, and how many rows each has.
 func (l *list) concat(r *run, rest []int64) (x, lengths value.Value, err error) {
 	var parts []value.Value
 	var sizes []int64
@@ -393,7 +393,7 @@ func listFlow(_ *run, _ graph.Node, data []token) ([]token, error) {
 	return []token{{value: flow}}, err
 }
 
-// rows returns parts of the first dimension of a tensor: of so many rows each, or, for -1,
+// rows returns parts of the first dimension of a tensor: of those many rows each, or, for -1,
 // of one without the dimension.
 func rows(x value.Value, sizes []int64) ([]value.Value, error) {
 	rest := x.Dims()[1:]
@@ -421,7 +421,7 @@ func rows(x value.Value, sizes []int64) ([]value.Value, error) {
 // single asks rows for each row by itself.
 func single(n int) []int64 { return slices.Repeat([]int64{-1}, n) }
 
-// joined puts tensors of one shape behind each other, in new dimensions.
+// joined puts tensors of one shape after each other, in new dimensions.
 func joined(list []value.Value, first []int64) (value.Value, error) {
 	dims := list[0].Dims()
 	for _, x := range list {
@@ -432,7 +432,7 @@ func joined(list []value.Value, first []int64) (value.Value, error) {
 	return concatenated(list, slices.Concat(first, dims))
 }
 
-// joinedRows puts the rows of tensors behind each other.
+// joinedRows puts the rows of tensors after each other.
 func joinedRows(list []value.Value, total int64) (value.Value, error) {
 	dims := list[0].Dims()[1:]
 	for _, x := range list {

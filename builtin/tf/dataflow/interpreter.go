@@ -64,7 +64,7 @@ func (Interpreter) Run(ctx context.Context, fg *graph.FunctionGraph, inputs []va
 	return result, nil
 }
 
-// outputError says of which output an error is.
+// outputError adds to an error which output it is about.
 func outputError(fg *graph.FunctionGraph, i int, err error) error {
 	return fmt.Errorf("output %d, %s: %w", i, fg.Outputs()[i].Name(), err)
 }

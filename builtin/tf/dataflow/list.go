@@ -180,7 +180,7 @@ func shapeText(elem ir.Type, dims []int64) string {
 	return ir.Tensor(elem, dims...).String()
 }
 
-// items are the elements of a list: a tree of which lists share what is the same.
+// items are the elements of a list: a tree; lists share the parts that are the same.
 type items struct {
 	depth int // of the tree: it has place for width to the power of depth+1
 	count int // of indices that have something

@@ -99,7 +99,7 @@ type token struct {
 }
 
 // Run runs the function graph of a graph of TensorFlow for values of its inputs; what
-// depends on one that is not valid is not computed, but for what is the same whatever its
+// depends on one that is not valid is not computed, except what is the same whatever its
 // elements are, such as its shape. The error is one of the run as a whole: that it was
 // cancelled, or has an input too few.
 func Run(ctx context.Context, fg *graph.FunctionGraph, inputs []value.Value, o Options) (*Result, error) {
@@ -242,7 +242,7 @@ type turn struct {
 	frame  *frame
 	number int
 	values map[graph.VarID]token
-	have   map[graph.NodeID]int // inputs that came
+	have   map[graph.NodeID]int // inputs that arrived
 	done   map[graph.NodeID]bool
 	// pending counts the nodes of the turn that can run and the frames that were entered in it:
 	// while there are any, the turn goes on.
@@ -613,7 +613,7 @@ func (r *run) inferred(n graph.Node, failed error) []token {
 // readsShapes are the ops whose results depend on the shapes of their inputs alone.
 var readsShapes = map[string]bool{"Shape": true, "ShapeN": true, "Size": true, "Rank": true}
 
-// traced shows the values of a node to who traces the run.
+// traced shows the values of a node to what traces the run.
 func (r *run) traced(n graph.Node, toks []token) []token {
 	if r.options.Eval.Trace == nil {
 		return toks
@@ -647,7 +647,7 @@ func first(data []token, dead bool, failed error) token {
 	return data[0]
 }
 
-// inputError says of which input an error is, the first one only.
+// inputError adds to an error which input it is about, for the first input only.
 func inputError(v graph.Var, err error) error {
 	var already *eval.MissingError
 	if errors.As(err, &already) {

@@ -10,7 +10,7 @@ import (
 	"github.com/settle-go/settle/graph/value"
 )
 
-// table maps keys to rows of values: the elements of a tensor, or what is behind its first
+// table maps keys to rows of values: the elements of a tensor, or its parts after the first
 // dimensions.
 type table struct {
 	keys  map[string]int // the row of each key, by its bytes
@@ -45,7 +45,7 @@ func tableFuncs() map[string]stateFunc {
 }
 
 // newDenseTable begins a table that has a key for its empty places, and one for removed ones, where
-// its keys are no vectors.
+// its keys are not vectors.
 func newDenseTable(r *run, n graph.Node, data []token) ([]token, error) {
 	empty, err := valueAt(data, 0)
 	if err != nil {
@@ -74,7 +74,7 @@ func newTable(mutable bool) stateFunc {
 	}
 }
 
-// rowsOf returns the parts of a tensor behind its first dimensions, which are those of the keys.
+// rowsOf returns the parts of a tensor after its first dimensions, which are those of the keys.
 func rowsOf(x value.Value, keys []int64) ([]value.Value, error) {
 	dims := x.Dims()
 	if len(dims) < len(keys) || !slices.Equal(dims[:len(keys)], keys) {
@@ -101,7 +101,7 @@ func sizeOf(dims []int64) int {
 	return n
 }
 
-// keyOf returns what tells a key from others.
+// keyOf returns a string that is the same for equal keys only.
 func keyOf(x value.Value) string {
 	if x.Class() == value.StringClass {
 		return x.Str(0)
@@ -201,7 +201,7 @@ func findRows(_ *run, n graph.Node, data []token) ([]token, error) {
 	return all(n, token{value: out}), err
 }
 
-// joinRows puts rows of one shape behind each other.
+// joinRows puts rows of one shape after each other.
 func joinRows(like value.Value, dims []int64, rows []value.Value) (value.Value, error) {
 	b, err := value.NewBuilder(ir.Tensor(like.Elem(), slices.Concat(dims, like.Dims())...))
 	if err != nil {
@@ -229,7 +229,7 @@ func countRows(_ *run, n graph.Node, data []token) ([]token, error) {
 }
 
 // exportRows gives the keys and the values of a table that has some, in the order in which
-// they came. That of TensorFlow is that of its hash map: of several keys it is not known.
+// they were added. That of TensorFlow is that of its hash map: of several keys it is not known.
 func exportRows(_ *run, n graph.Node, data []token) ([]token, error) {
 	t, err := stateOf[*table](data, 0)
 	if err != nil {

@@ -237,7 +237,7 @@ func (l *list) resized(indices []int64, size int) *list {
 	return l.cut(size)
 }
 
-// cut returns the list with so many elements: without the last ones, or with more.
+// cut returns the list with that many elements: without the last ones, or with more.
 func (l *list) cut(size int) *list {
 	made := *l
 	for i := size; i < l.size; i++ {

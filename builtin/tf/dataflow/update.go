@@ -213,7 +213,7 @@ func variableShape(_ *run, n graph.Node, data []token) ([]token, error) {
 	return all(n, token{value: shape}), err
 }
 
-// countUpTo gives the number that a variable is and adds 1 to it, but for the limit.
+// countUpTo gives the number that a variable is and adds 1 to it, up to the limit.
 func countUpTo(r *run, n graph.Node, data []token) ([]token, error) {
 	v, err := variableAt(n, data, 0)
 	if err != nil {

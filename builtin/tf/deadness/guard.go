@@ -11,7 +11,7 @@ import (
 	"github.com/settle-go/settle/profile"
 )
 
-// NewGuard returns the optimizer that has rewrites behind it, until the end of the run, keep
+// NewGuard returns the optimizer that makes rewrites after it, until the end of the run, keep
 // what is dead and in which frame a node is. It attaches nothing to a graph without control flow
 // of TensorFlow 1.
 func NewGuard(name string) navigator.Optimizer { return &guarding{name} }
@@ -32,7 +32,7 @@ type unguarded struct{ navigator.Optimizer }
 // Unwrap returns the optimizer that knows.
 func (o *unguarded) Unwrap() navigator.Optimizer { return o.Optimizer }
 
-// Apply implements [navigator.Optimizer]. Behind what the optimizer changed, the guard looks at the
+// Apply implements [navigator.Optimizer]. After a change of the optimizer the guard looks at the
 // graph again.
 func (o *unguarded) Apply(r *navigator.Run, pass *profile.Pass) error {
 	old, ok := feature.Find[*guard](r.Graph)
@@ -114,7 +114,7 @@ type guard struct {
 type known struct {
 	known bool
 	in    set    // what its inputs need
-	out   set    // what its results need, but for the ports of a Switch
+	out   set    // what its results need, except the ports of a Switch
 	list  uint32 // of what each input needs, where that matters
 	frame frame  // of its results
 }

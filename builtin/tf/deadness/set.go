@@ -17,7 +17,7 @@ type kind uint8
 const (
 	onePort    kind = iota // a Switch that has the predicate a takes its port b
 	portOfMany             // the same of one of many ports
-	ofNode                 // only the node a can tell
+	ofNode                 // only the node a can say
 	ofMerge                // one of the sets of the list a holds
 	ofExit                 // a loop ends in whose last turn the set a holds
 	inFrame                // each turn of the frame a

@@ -54,8 +54,8 @@ type branchBuilder struct {
 	*contexts
 	tx      *graph.Tx
 	replace idmap.Map[graph.VarID]      // results of nodes that were made anew
-	stands  map[graph.VarID]*standIn    // in the place of what is gone afterwards
-	standAt map[graph.NodeID][]*standIn // by the nodes of which they are
+	stands  map[graph.VarID]*standIn    // in the place of what is removed afterwards
+	standAt map[graph.NodeID][]*standIn // by the nodes that they stand for
 	err     error
 }
 
@@ -223,7 +223,7 @@ func (b *branchBuilder) captured(v graph.VarID, in *branch) ref {
 	return b.value(v, in)
 }
 
-// isStructure reports whether a node is gone afterwards.
+// isStructure reports whether a node is removed afterwards.
 func (m *member) isStructure() bool {
 	return m.part == switchPart || m.part == mergePart || m.part == pivotPart && !m.keep
 }

@@ -17,7 +17,7 @@ type loopBuilder struct {
 	tx         *graph.Tx
 	w          graph.NodeID
 	cond, body *graph.FunctionGraph
-	end        graph.NodeID                           // what stands behind the loop
+	end        graph.NodeID                           // what stands after the loop
 	values     [againPhase + 1]idmap.Map[graph.VarID] // by phase
 	tokens     map[tokenIn][]graph.VarID
 	condTokens map[uint8]graph.VarID
@@ -482,7 +482,7 @@ func (b *loopBuilder) emitExit(n graph.NodeID, pairs *[]graph.IDReplacement) {
 
 // retarget makes the regions of nodes use what stands for the values around them.
 func (b *loopBuilder) retarget() {
-	// holders are the nodes of the loop that graphs stand in, 0 for those outside of it.
+	// holders are the nodes of the loop that have graphs, 0 for those outside of it.
 	holders := map[*graph.FunctionGraph]graph.NodeID{}
 	var holderOf func(n graph.Node) graph.NodeID
 	holderOf = func(n graph.Node) graph.NodeID {

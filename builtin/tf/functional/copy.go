@@ -58,7 +58,7 @@ func (b *siteBuilder) typeAttr(t ir.Type) []ir.NamedAttr {
 	return []ir.NamedAttr{{Name: "T", Value: b.fg.Context().TypeOf(t.Elem())}}
 }
 
-// dataTypes returns the types of the results that are no control edges.
+// dataTypes returns the types of the results that are not control edges.
 func (b *siteBuilder) dataTypes() (types []ir.Type) {
 	for _, v := range b.n.Outputs() {
 		if !tf.IsControl(v) {
@@ -322,7 +322,7 @@ func (c *copier) value(v graph.Var) graph.Var {
 	return to
 }
 
-// copyNodes copies the nodes of a graph, but for its return.
+// copyNodes copies the nodes of a graph, except its return.
 func (c *copier) copyNodes(from *graph.FunctionGraph) error {
 	for n := range from.Nodes() {
 		if n == from.Return() {

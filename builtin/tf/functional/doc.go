@@ -41,8 +41,8 @@
 // Those that run only when it is true are of the second one. What the second one needs of
 // the first is computed in both. If that would not give the same twice, the loop is rotated:
 // the condition is computed before the loop and again at the end of each turn, and what the
-// body and the nodes behind the loop need of it are loop variables.
-// What runs when the condition is false runs once, behind the loop. In a region a constant
+// body and the nodes after the loop need of it are loop variables.
+// What runs when the condition is false runs once, after the loop. In a region a constant
 // is one without waiting.
 //
 // # Branches

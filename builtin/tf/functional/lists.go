@@ -202,7 +202,7 @@ func (m *arrayMaker) handOnFlow(n graph.Node, inputs []graph.Var) {
 	m.copyAs(n, ctxt.Op(tf.Name+".Identity", ir.NamedAttr{Name: "T", Value: ctxt.TypeOf(ir.F32)}), inputs)
 }
 
-// gradient adds the node that looked up an array of gradients, for those who wait for it or
+// gradient adds the node that looked up an array of gradients, for nodes that wait for it or
 // use its flow.
 func (m *arrayMaker) gradient(n graph.Node, from origin, inputs []graph.Var) {
 	sources := n.Op().Attr("gradients")

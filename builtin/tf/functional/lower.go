@@ -95,7 +95,7 @@ func functionsIn(module *graph.FunctionGraph) []*graph.FunctionGraph {
 	return list
 }
 
-// regionsIn returns the loops and conditionals of a function, but for those within others.
+// regionsIn returns the loops and conditionals of a function, except those within others.
 func regionsIn(fg *graph.FunctionGraph) []graph.Node {
 	var list []graph.Node
 	for n := range fg.Nodes() {
@@ -473,7 +473,7 @@ func (l *lowering) while(n graph.Node, s *scope) error {
 		}
 		return constants[v.ID()]
 	}}
-	// A variable that is no list says when a turn begins: nothing but the edge would need the flow of
+	// A variable that is not a list says when a turn begins: nothing but the edge would need the flow of
 	// an array.
 	first := max(0, slices.IndexFunc(starts, func(v graph.Var) bool { return v.Type().Kind() != ir.ListKind }))
 	sources, merges := make([]graph.Node, len(starts)), make([]graph.Node, len(starts))

@@ -8,7 +8,7 @@ import (
 	"github.com/settle-go/settle/navigator"
 )
 
-// Malformed returns why loops of a module are malformed, each reason behind the node that it is
+// Malformed returns why loops of a module are malformed, each reason after the node that it is
 // about, and nothing where [NewLoops] makes all of them functional. The module stays as it is.
 func Malformed(module *graph.FunctionGraph) []string {
 	if !slices.ContainsFunc(functionsIn(module), hasFrames) {

@@ -27,7 +27,7 @@ type arm struct {
 // mergeInput is an input of a Merge.
 type mergeInput struct {
 	place
-	number int // among those that are no control edges
+	number int // among those that are not control edges
 }
 
 // decide finds which of some inputs is there where a condition holds. The text says why

@@ -303,7 +303,7 @@ func (p *loopPlan) findSwitch(n graph.NodeID) {
 	}
 }
 
-// eachUser calls f with the users of a node's results, but for the token of a source.
+// eachUser calls f with the users of a node's results, except the token of a source.
 func (p *loopPlan) eachUser(n graph.NodeID, f func(user graph.NodeID, control bool)) {
 	for out := range p.g.NumOutputsOf(n) {
 		v := p.g.OutputOf(n, out)

@@ -146,7 +146,7 @@ func (b *loopBuilder) identity(v graph.VarID, controls []graph.VarID, phase uint
 	return n
 }
 
-// place puts a node that was added to a phase behind what is computed in it so far.
+// place puts a node that was added to a phase after what is computed in it so far.
 func (b *loopBuilder) place(n graph.Node, phase uint8) {
 	if _, before := b.region(phase); before != 0 {
 		b.tx.Place(n.ID(), b.fg, before)

@@ -224,7 +224,7 @@ func (o *ops) without(tx *graph.Tx, n graph.Node, out []taken) (graph.Node, []gr
 			to = made.Output(next)
 			to.SetName(v.Name())
 			next++
-		default: // who uses it comes after the loop
+		default: // what uses it comes after the loop
 			waits := []graph.VarID{out[i].v.ID()}
 			if acts {
 				waits = append(waits, o.controlOf(made.ID()))

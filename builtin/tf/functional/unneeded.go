@@ -7,7 +7,7 @@ import (
 )
 
 // dropUnneeded discards some sinks of a function, those that take a value to the next turn of a
-// loop which nothing needs but others such. What only they need goes with them: it would be gone
+// loop which nothing needs except other such sinks. What only they need is removed with them: it would be lost
 // where the file is read again.
 func dropUnneeded(fg *graph.FunctionGraph, sinks []graph.Node) error {
 	sinkOf, isSink := map[graph.NodeID]graph.Node{}, map[graph.NodeID]bool{}

@@ -63,7 +63,7 @@ func (c *call) blockSize() []Dim {
 	return []Dim{num(n), num(n)}
 }
 
-// spaceToBatch moves blocks of the dimensions behind the first into that, or back. What is
+// spaceToBatch moves blocks of the dimensions after the first into that, or back. What is
 // added to those before, or cut off after, is in an input.
 func spaceToBatch(c *call, block []Dim, margins int, into bool) {
 	dims, by := c.dims(0), c.elems(margins)

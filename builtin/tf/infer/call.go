@@ -426,7 +426,7 @@ func parseShape(text string) []Dim {
 }
 
 // shapeInput returns the dimensions that an input holds, as those of Fill and Reshape
-// do: a vector of integers, of which -1 is not one where that is said.
+// do: a vector of integers, where a negative number is a size that is not known.
 func (c *call) shapeInput(i int) []Dim {
 	elems := c.elems(i)
 	if elems == nil {

@@ -91,7 +91,7 @@ func (a *analysis) leaveIf(n graph.Node) {
 	}
 }
 
-// isDead reports whether a branch yields a value that nobody gets: it says nothing of what the
+// isDead reports whether a branch yields a value that is never taken: it says nothing of what the
 // other one yields.
 func (a *analysis) isDead(v graph.VarID) bool {
 	owner := a.g.OwnerOf(v)

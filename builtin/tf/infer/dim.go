@@ -271,7 +271,7 @@ func (t *table) scaled(a Dim, c int64) Dim {
 	return t.linear(0, c, a, 0, num(0))
 }
 
-// factors returns a number and factors of which a Dim that is not a number is the product.
+// factors returns a number and factors whose product is a Dim that is not a number.
 func (t *table) factors(d Dim) (int64, []Dim) {
 	e := t.of(d)
 	switch {

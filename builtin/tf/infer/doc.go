@@ -10,7 +10,7 @@
 // # What is known
 //
 // A dimension is a [Dim]: a number, a symbol, or an expression of symbols. What an input
-// leaves open is a symbol of its own, and so is what an op makes that only a run can tell,
+// leaves open is a symbol of its own, and so is what an op makes that only a run can show,
 // such as how many elements Where finds. Two dimensions that are the same Dim are equal in
 // every run that ends well. The same holds for the elements of small tensors of integers,
 // so that Reshape(x, Pack(Shape(x)[0], -1)) has the first dimension of x. What depends on

@@ -196,7 +196,7 @@ func arithmetic() map[string]func(c *call, a, b Dim) Dim {
 	}
 }
 
-// compareAny is the rule of comparisons for which shapes that cannot be broadcast are no
+// compareAny is the rule of comparisons where shapes that cannot be broadcast are not a
 // mistake: the result is one truth value then.
 func (c *call) compareAny(exact rule) {
 	x, y := c.dims(0), c.dims(1)

@@ -19,7 +19,7 @@ const (
 )
 
 // evaluate computes what depends on constants only: small tensors of integers, and those
-// whose dimensions no rule can tell.
+// whose dimensions no rule can infer.
 func (c *call) evaluate() {
 	if c.n.NumOutputs() == 0 || !c.of.computed {
 		return

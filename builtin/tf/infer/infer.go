@@ -31,7 +31,7 @@ type Options struct {
 type Problem struct {
 	Node    graph.Node
 	Reason  string // the types that do not fit
-	Message string // the reason behind the name of the node
+	Message string // the reason, after the name of the node
 }
 
 // Error returns the message.
@@ -214,7 +214,7 @@ func (a *analysis) factOf(v graph.Var) *fact {
 	return &a.facts[v.ID()]
 }
 
-// indexes is a set of small numbers, of which the smallest is found at once: bits, and bits
+// indexes is a set of small numbers, whose smallest is found at once: bits, and bits
 // that say which words of bits are not zero, up to one word.
 type indexes [][]uint64
 

@@ -241,7 +241,7 @@ func paddedConvolution(c *call, filter int) {
 	c.shape(0, list)
 }
 
-// inputSizes is the rule of gradients of convolutions by their input, of which input 0 has
+// inputSizes is the rule of gradients of convolutions by their input, where input 0 has
 // the dimensions, or only those of the image.
 func inputSizes(c *call) {
 	dims := c.shapeInput(0)

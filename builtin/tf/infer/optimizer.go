@@ -92,7 +92,7 @@ func (t *Types) isEndless(n graph.Node) bool {
 	return ok && x.Elem() == ir.I1 && x.Len() == 1 && x.Int(0) != 0
 }
 
-// NewConstants returns the optimizer that, behind [NewTypes], computes constants and has them
+// NewConstants returns the optimizer that, after [NewTypes], computes constants, makes them
 // wait for nothing that need not be waited for, and infers types from those, until neither
 // [constants.NewPropagation], [constants.NewRelease] nor NewTypes finds anything.
 func NewConstants(name string) navigator.Optimizer {

@@ -1,6 +1,6 @@
 package infer
 
-// quantized returns the rules of the ops that round to few bits. Most give, behind their
+// quantized returns the rules of the ops that round to few bits. Most give, after their
 // result, the numbers that the least and the largest of its elements stand for.
 func quantized() map[string]rule {
 	all := map[string]rule{}

@@ -113,7 +113,7 @@ func broadcastTo(c *call) {
 }
 
 // gradientArgs finds out over which dimensions the gradient of each of two shapes is summed: those
-// in which it is 1, unless both shapes are the same, of which nothing is stretched.
+// in which it is 1, unless both shapes are the same: then nothing is stretched.
 func gradientArgs(c *call) {
 	a, b := c.elems(0), c.elems(1)
 	if a == nil || b == nil || len(c.out) < 2 {
@@ -145,7 +145,7 @@ func gradientArgs(c *call) {
 	}
 }
 
-// padded returns a dimension of a shape that has so many as a longer one: 1 before its first.
+// padded returns a dimension of a shape that has as many dimensions as a longer one: 1 before its first.
 func padded(shape []Dim, rank, d int) Dim {
 	if k := d - (rank - len(shape)); k >= 0 {
 		return shape[k]
@@ -262,8 +262,8 @@ func reshape(c *call) {
 	}
 }
 
-// solve finds the one size of a shape that is a symbol of which the others say what it
-// is.
+// solve finds the one size of a shape that is a symbol and that the other sizes
+// determine.
 func (c *call) solve(dims, from []Dim) []Dim {
 	total, ok := count(from)
 	if !ok {

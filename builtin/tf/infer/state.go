@@ -9,13 +9,13 @@ import (
 )
 
 // box is what a handle stands for: a variable, an array, a list or a stack of tensors, or a
-// queue. Of those that come out only what all have in common that went in is known.
+// queue. What comes out is known only by what all tensors that were put in have in common.
 type box struct {
 	says    fact // of each tensor in it, by what made it
 	wrote   fact // what all have in common that were put in
-	like    int  // the box of which this one has the gradients, plus one
+	like    int  // the box whose gradients this one has, plus one
 	size    Dim  // how many there are, where that does not change
-	grows   bool // something is put in behind, or taken away: size is not known any more
+	grows   bool // something is put in at the end, or taken away: size is not known any more
 	shapes  [][]Dim
 	version int // how often it changed
 	readers []reader
@@ -32,7 +32,7 @@ type reader struct {
 type boxKey struct {
 	scope int
 	n     graph.NodeID
-	of    int // the box of which it has the gradients
+	of    int // the box whose gradients it has
 	name  string
 }
 

@@ -77,7 +77,7 @@ func (t *tracker) newCovers() *covers {
 		}
 	}
 	c.down = newTree(above)
-	// From the last to the first, those that are used stand behind what uses them.
+	// From the last to the first, those that are used stand after what uses them.
 	last := int32(len(below))
 	turned := make([]int32, last)
 	for i := int32(1); i < last; i++ {

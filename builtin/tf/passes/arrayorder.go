@@ -206,7 +206,7 @@ func (r *arrayRemover) checkOrder() {
 }
 
 // isChain reports whether each list that an array's flow would be is either read or handed
-// on to one more write: then all writes stand one behind the other.
+// on to one more write: then all writes follow one another.
 func (r *arrayRemover) isChain(a *array) bool {
 	if a.of != nil || a.plain > 1 {
 		return false
@@ -260,7 +260,7 @@ func (r *arrayRemover) isChain(a *array) bool {
 	return true
 }
 
-// leads says what comes behind a flow.
+// leads says what follows a flow.
 type leads uint8
 
 const (
@@ -585,7 +585,7 @@ type mergeKey struct {
 func (t *tracker) follow(marks []*mark, depth int) (forget func()) {
 	if t.work > maxWork {
 		for _, m := range marks {
-			m.array.refuse(t.g.Node(m.node), "so many writes that do not follow one another are not looked at")
+			m.array.refuse(t.g.Node(m.node), "that many writes that do not follow one another are not looked at")
 		}
 		return func() {}
 	}
@@ -653,7 +653,7 @@ func (t *tracker) follow(marks []*mark, depth int) (forget func()) {
 	}
 }
 
-// end returns the place behind the last op on an array.
+// end returns the place after the last op on an array.
 func (a *array) end(r *arrayRemover) int {
 	if a.last == 0 {
 		for _, op := range a.ops {

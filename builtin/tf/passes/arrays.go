@@ -13,7 +13,7 @@ import (
 )
 
 // NewRemoveArrays returns the optimizer that makes lists of tensor arrays: values that the
-// edges carry which were flows, so that the handles are gone. An op on an array becomes one
+// edges carry which were flows, so that the handles are removed. An op on an array becomes one
 // on the list that its flow was ([tf.ListNew] and the others). A flow that is a result, or
 // that something else computes with, is the zero that it was.
 //
@@ -64,8 +64,8 @@ func removeArrays(e *editor) error {
 	return nil
 }
 
-// table has something for variables or nodes by their numbers, nothing for those that came
-// later.
+// table has something for variables or nodes by their numbers, nothing for those that were
+// added later.
 type table[K ~uint32, T any] []T
 
 func (t table[K, T]) at(k K) (x T) {
@@ -84,7 +84,7 @@ type arrayTables struct {
 	handles  table[graph.VarID, *array] // what each handle is one of
 	flows    table[graph.VarID, *array] // what each flow is one of: of gradients, where it is one of both
 	demanded table[graph.VarID, bool]   // flows that an op on an array takes, directly or not
-	leads    table[graph.VarID, leads]  // what comes behind flows
+	leads    table[graph.VarID, leads]  // what follows flows
 	conds    table[graph.VarID, *condition]
 	sinks    table[graph.VarID, graph.NodeID] // of NextIterations, by what the sources give
 	member   table[graph.NodeID, *family]
@@ -133,7 +133,7 @@ type arrayRemover struct {
 	*arrayTables
 	fg       *graph.FunctionGraph
 	nodes    []graph.NodeID
-	arrays   []*array       // gradients behind what they are of
+	arrays   []*array       // gradients after what they are of
 	carriers []graph.NodeID // that hand on handles
 	frames   []*frame       // by place: the loop that a node is in
 }
@@ -148,7 +148,7 @@ type array struct {
 	family *family
 	typ    ir.Type // of the list
 	plain  int     // how often its flow begins as zero
-	last   int     // the place behind its last op, 0: not asked for
+	last   int     // the place after its last op, 0: not asked for
 }
 
 // family is an array with its gradients: what stays or goes together.

@@ -31,7 +31,7 @@ func deleteAsserts(e *editor) error {
 		}
 	}
 	for _, n := range slices.Backward(e.nodes) {
-		if d.checks[n] && e.g.IsAlive(n) { // what nothing uses any more is gone
+		if d.checks[n] && e.g.IsAlive(n) { // what nothing uses any more was erased
 			e.rewrite([]graph.NodeID{n}, func(tx *graph.Tx) ([]graph.IDReplacement, error) {
 				tx.Discard(n)
 				return nil, nil

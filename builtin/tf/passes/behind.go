@@ -8,8 +8,8 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 )
 
-// doneBefore returns control edges which say that all is done that a value of a region comes
-// behind in that region, without need of what only computes the value.
+// doneBefore returns control edges which say that all is done that precedes a value in its
+// region, without need of what only computes the value.
 func (e *editor) doneBefore(tx *graph.Tx, fg *graph.FunctionGraph, v graph.Var) []graph.VarID {
 	var list []graph.VarID
 	seen := map[graph.NodeID]bool{}

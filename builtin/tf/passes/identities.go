@@ -208,7 +208,7 @@ func (r *identityRemover) staysYielded(n graph.Node, plan *identity) bool {
 	return false
 }
 
-// appendAwaited appends what is to wait for where the node that was waited for may be gone.
+// appendAwaited appends what is to wait for where the node that was waited for may have been erased.
 func (r *identityRemover) appendAwaited(list []graph.NodeID, n graph.NodeID) []graph.NodeID {
 	plan := r.gone[n]
 	if plan == nil || plan.named {

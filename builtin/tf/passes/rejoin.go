@@ -120,7 +120,7 @@ func instead(r *navigator.Rewriter, x graph.Var) (navigator.Result, error) {
 	return r.Replace(x), nil
 }
 
-// whole returns the node of one of some ops of which values are all results, in their order.
+// whole returns the node of one of some ops whose results are all the values, in their order.
 func whole(parts []graph.Var, ops ...string) graph.Node {
 	if len(parts) == 0 || tf.IsControl(parts[0]) {
 		return graph.Node{}

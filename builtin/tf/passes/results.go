@@ -118,8 +118,8 @@ func (e *editor) dropResults(n graph.Node) {
 	})
 }
 
-// withOrder adds to what a branch yields the control edges which say that done is what came
-// before results that it does not yield any more, if something waits for the IfRegion.
+// withOrder adds to what a branch yields the control edges which say that all is done that
+// preceded results that it does not yield any more, if something waits for the IfRegion.
 func (e *editor) withOrder(tx *graph.Tx, n graph.Node, fg *graph.FunctionGraph, yields []graph.VarID) []graph.VarID {
 	if done := tokenOf(n); done == 0 || !e.g.Var(done).HasClients() {
 		return yields

@@ -13,11 +13,11 @@ import (
 // NewDecideSwitches returns the optimizer that takes Switches apart whose predicate is a
 // constant: what uses the port that is taken uses the input, and what the other port feeds is
 // never run. A Merge that has one input, or one that may run, becomes an Identity of it,
-// and its value_index a constant. What never runs goes, also where it acts, with the control edges
-// from it; what waits for it never runs either, but for a Merge and a ControlTrigger.
+// and its value_index a constant. What never runs is removed, also where it acts, with the control edges
+// from it; what waits for it never runs either, except a Merge and a ControlTrigger.
 //
 // A port stays that is a result, or that ends a loop; so does a Merge that waits for something,
-// or of which several inputs may run, with what feeds it.
+// or several of whose inputs may run, with what feeds it.
 func NewDecideSwitches(name string) navigator.Optimizer {
 	return &pass{name, decideSwitches}
 }
@@ -179,7 +179,7 @@ func (d *switchDecider) identity(t ir.Type) ir.OpID {
 	return d.g.Context().Op(tf.Name+".Identity", ir.NamedAttr{Name: "T", Value: d.g.Context().TypeOf(t.Elem())}).ID()
 }
 
-// takeOnly puts an Identity in the place of a Merge of which one input may be there.
+// takeOnly puts an Identity in the place of a Merge one of whose inputs may be there.
 func (d *switchDecider) takeOnly(n graph.Node) {
 	k, count := d.inputs(n)
 	if count != 1 || len(tokens(n)) > 0 || n.NumOutputs() < 2 || tf.IsControl(n.Output(1)) || isReference(n.Input(k).Type()) {

@@ -16,8 +16,8 @@ type sharedNode struct {
 	done      bool        // it was rewritten
 }
 
-// shares notes the variables of nodes that update several, and gives those a reason to stay
-// of which another one stays.
+// shares notes the variables of nodes that update several, and where one of those stays
+// gives the others a reason to stay.
 func shares(variables []*variable) {
 	nodes := map[graph.NodeID]*sharedNode{}
 	var list []*sharedNode

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// NestedLoops returns the text of a graph of loops, so many that stand in one another so deep, of
+// NestedLoops returns the text of a graph of loops, that many, nested to that depth, over
 // a tensor of an unknown number of rows, with a chain of nodes in the innermost and a value of the
 // graph that each uses.
 func NestedLoops(loops, depth, chain int) string {

@@ -21,7 +21,7 @@ func Parse(t testing.TB, text string) (*graph.FunctionGraph, error) {
 }
 
 // Nodes writes out what stands in short: a node a line, as "name = Op(inputs) key=value ...";
-// behind a # stands a comment. Types are i32 where they are not said. The nodes of a function
+// a comment begins with #. Types are i32 where they are not said. The nodes of a function
 // stand between "name = function(arguments) result=NODE:OUTPUT:0 ..." and "end"; an argument
 // or a result of another type is NAME.TYPE.
 func Nodes(t testing.TB, text string) string {

@@ -19,7 +19,7 @@ import (
 // that is not taken has no value, and is there.
 type Values map[string]value.Value
 
-// Compute computes what can be computed in main: of Inputs, and without what is drawn.
+// Compute computes what can be computed in main: of Inputs, and except random numbers.
 // Loops have few turns.
 func Compute(t testing.TB, module *graph.FunctionGraph) Values {
 	t.Helper()
@@ -141,7 +141,7 @@ func Input(t ir.Type) value.Value {
 	return x
 }
 
-// IsRandom reports whether nobody can compute again what an op gives.
+// IsRandom reports whether what an op gives cannot be computed again.
 func IsRandom(op string) bool {
 	return strings.Contains(op, "Random") || strings.Contains(op, "Multinomial") || strings.Contains(op, "TruncatedNormal") || op == "tf.Empty"
 }
