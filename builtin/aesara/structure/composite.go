@@ -52,6 +52,6 @@ alone. Its inputs stay: each may give the others their shape.`,
 			}
 			return r.Replace(outs...), nil
 		})
-	r.Unverified = "composites are not drawn: builtin/aesara/structure evaluates one with and without its results"
+	r.Unverified = "composites are not generated: builtin/aesara/structure evaluates one with and without its results"
 	return r
 }

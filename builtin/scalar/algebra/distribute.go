@@ -33,7 +33,7 @@ The document's rule can grow a graph without bounds. This one looks at sums of 6
 at most that nothing else uses, and acts where the graph does not grow. The divisors
 are taken not to be zero.`,
 		Tags:     []string{"fast_run", "fast_compile", "inexact"},
-		Equality: navigator.ApproximateIgnoringInfNaN, Levels: levels, CountsClients: true, Unverified: "drawn patterns have no trees: builtin/scalar/algebra evaluates random ones before and after",
+		Equality: navigator.ApproximateIgnoringInfNaN, Levels: levels, CountsClients: true, Unverified: "generated patterns have no trees: builtin/scalar/algebra evaluates random ones before and after",
 		Pattern: unify.MustCompile(unify.Root("scalar.mul", "scalar.true_div", "scalar.reciprocal"), dialects),
 		Guard: func(m *unify.Match) (bool, error) {
 			d, err := planned(m)

@@ -37,7 +37,7 @@ func (k kit) rule(name, doc string, rewrite func(e edit) (navigator.Result, erro
 	if err != nil {
 		panic("simplify: " + err.Error()) // a mistake in the lines that call it
 	}
-	unverified := "shapes that fit are not drawn from a pattern: internal/canonical evaluates programs"
+	unverified := "shapes that fit are not generated from a pattern: internal/canonical evaluates programs"
 	if slices.Contains(generated, name) {
 		unverified = ""
 	}

@@ -11,7 +11,7 @@ import (
 
 // Rules returns the local rules of TensorFlow's graphs that are written in Go.
 func Rules(d *ir.Dialects) []*navigator.Local {
-	const unverified = "lists have no values that are drawn; builtin/tf/passes compares what programs compute"
+	const unverified = "no lists are generated; builtin/tf/passes compares what programs compute"
 	rule := func(name, doc string, rewrite func(*navigator.Rewriter) (navigator.Result, error), ops ...string) *navigator.Local {
 		return &navigator.Local{
 			Name: name, Doc: doc, Tags: []string{"fast_run", "fast_compile", "tf_simplify"},

@@ -122,7 +122,7 @@ func OptimizeTwice(t testing.TB, opt navigator.Optimizer, module *graph.Function
 // textPlace is where a node is in the text of a test.
 var textPlace = regexp.MustCompile(`graph\.pbtxt:\d+:\d+: node `)
 
-// Reasons returns why optimizers left something as it is, each behind the name of the rule.
+// Reasons returns why optimizers left something as it is, each after the name of the rule.
 func Reasons(report *profile.Report) []string {
 	var list []string
 	for _, pass := range report.Root.All() {
