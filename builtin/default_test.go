@@ -33,7 +33,7 @@ func TestModesKeepValues(t *testing.T) {
 				require.NotContains(t, rule.Tags, "inexact", "%s of %s", rule.Name, name)
 				require.LessOrEqual(t, rule.Equality, navigator.Exact, "%s of %s", rule.Name, name)
 			}
-			if rule.Unverified != "" { // drawn programs of its package verify it
+			if rule.Unverified != "" { // its package verifies it by generated programs
 				require.Regexp(t, "builtin/(arith|slicing|affine|memref|vector|inplace|chain/|scalar|aesara|tf/passes)|internal/canonical", rule.Unverified, "%s of %s", rule.Name, name)
 			}
 		}

@@ -146,7 +146,7 @@ func settledText(t *testing.T, name, text string, known *ir.Dialects, pipeline *
 	return b.String()
 }
 
-// manyFunctions is a program of so many functions that they are settled side by side, which have ops
+// manyFunctions is a program of that many functions, enough to be optimized side by side, which have ops
 // of several dialects.
 func manyFunctions(n int) string {
 	var b strings.Builder

@@ -7,8 +7,8 @@
 //	opt, err := lib.DB.Query(optdb.Include("canonicalize").Requiring("fleet"))
 //	report, err := opt.Optimize(ctx, fg)
 //
-// New returns a fresh library each time: nothing is registered behind the
-// reader's back. The stages, their order and the modes are in
+// New returns a fresh library each time: nothing is registered in global
+// state. The stages, their order and the modes are in
 // rules.d/databases.toml, the rules in the folders beside it; what is written in
 // Go is listed in optimizers.go, and placed by [[optimizer]] in that file.
 //
@@ -27,8 +27,8 @@
 // The mode default never changes what a graph computes. Rules with the tag changes_values do, as
 // documented, for some programs, and each says when; those with the tag inexact are true of
 // real numbers, and round otherwise. Those that the document has in its stages are in fast_run
-// and the modes made of it, all others run only when they are asked for by name or tag, as by
-// "fleet". What has neither tag is verified in the tests of this package, by evaluation; see
+// and the modes made of it; all others run only when they are asked for by name or tag, as by
+// "fleet". Rules with neither tag are verified in the tests of this package, by evaluation; see
 // package verify.
 //
 // With Config.Evaluators, such as dialects.Evaluators(), there are rules that fold
@@ -36,9 +36,9 @@
 // fold_inexact_constant, for the exponential and its like, is not: ask for it by
 // "fast_run +constant_folding".
 //
-// A Config adds what is one's own: dialects and members in Go, rule files by name or from
-// a file system, with rules, databases, modes, and dialects each op of which says what it
-// means. [Library.Evaluators] has what those compute.
+// A Config adds a user's own parts: dialects and members in Go, and rule files, by name or from
+// a file system, with rules, databases, modes, and dialects whose ops say what they
+// mean. [Library.Evaluators] has what those ops compute.
 //
 // Marks of ops that may overwrite their inputs are forgotten at the start of every run
 // (package inplace), unless the graph has a destroy handler. Ops of another dialect that

@@ -79,7 +79,7 @@ func TestFleetPipeline(t *testing.T) {
 
 // TestFleetRewrites pins the rewrites that the document counts. Two of its counts are others, of
 // the same steps: it counts 4,614 for tosa_to_vm, where the file before has 4,611 ops of tosa and
-// one that prints; and for fleet_canonicalize_vm the 363 reciprocals that go, of which 25, those of
+// one that prints; and for fleet_canonicalize_vm the 363 reciprocals that are removed; 25 of them, those of
 // the variances, are a factor of two products: 388 become quotients.
 func TestFleetRewrites(t *testing.T) {
 	lib := library(t)

@@ -90,7 +90,7 @@ func TestGPT2SettlesOnce(t *testing.T) {
 
 // TestGPT2Views pins what the rules of chains make of the views of the lowered
 // GPT-2: the 75 reshapes that do nothing go, as in the reference. All others, and the
-// 219 sums, stand alone between ops that are no views, so nothing is left to merge.
+// 219 sums, stand alone between ops that are not views, so nothing is left to merge.
 func TestGPT2Views(t *testing.T) {
 	for _, stage := range []struct {
 		name                        string

@@ -53,7 +53,7 @@ func compareKinds(t *testing.T, n *optdb.Node, pass *profile.Pass) {
 			}
 			compareKinds(t, m, child)
 		}
-		if ran || m.Role != profile.RoleCleanup { // which only runs behind a change
+		if ran || m.Role != profile.RoleCleanup { // which only runs after a change
 			names = append(names, m.Name)
 		}
 	}

@@ -26,7 +26,7 @@ var updateLedger = flag.Bool("update-ledger", false, "write docs/document.md")
 const ledgerPage = "../docs/document.md"
 
 // TestLedger: every rewrite and stage that the graph-rewriting document names is in the
-// database, but for those that testdata/document/missing.txt lists, and docs/document.md
+// database, except those that testdata/document/missing.txt lists, and docs/document.md
 // says where.
 func TestLedger(t *testing.T) {
 	lib, err := New(Config{Evaluators: knownEvaluators()})
@@ -71,7 +71,7 @@ they give, or that they are optimizers of whole graphs, which the random graphs 
 
 `
 
-// absentName is a rewrite of which nothing is in the database, with the reason.
+// absentName is a rewrite that has nothing in the database, with the reason.
 type absentName struct{ name, why string }
 
 // absentNames reads testdata/document/absent.txt.
@@ -85,7 +85,7 @@ func absentNames(t testing.TB) (list []absentName) {
 	return list
 }
 
-// ledger returns the page, and the names of which nothing is in the database and no reason says why.
+// ledger returns the page, and the names that have nothing in the database and no reason why.
 func ledger(lib *Library, names []documentedName, reference []string, absent []absentName) (page []byte, missing []string) {
 	var b bytes.Buffer
 	b.WriteString(ledgerHead)

@@ -169,7 +169,7 @@ func errorsOf(t *testing.T, text string, more ...string) string {
 	return all.String()
 }
 
-// hides tells the mistakes beside which another one cannot be known.
+// hides reports whether one mistake keeps the other from being found.
 func hides(a, b planted) bool {
 	needs := func(m planted, kinds ...string) bool { return slices.Contains(kinds, m.kind) }
 	sameRule := a.at != b.at && a.at != "top" && a.at != "table"

@@ -153,7 +153,7 @@ func TestMergedCastsOfOneValue(t *testing.T) {
 
 // TestForgetLooksAtItsGraphAlone has the same report of a graph whether or not
 // another one of its context has marks: functions that are rewritten at the same
-// time do not tell each other what they put in.
+// time do not share what they put in.
 func TestForgetLooksAtItsGraphAlone(t *testing.T) {
 	lib, err := New(Config{})
 	require.NoError(t, err)

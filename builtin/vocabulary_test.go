@@ -24,7 +24,7 @@ import (
 //
 //	go test ./builtin -run TestRandomTensorGraphs -timeout 0 -vocabulary-graphs 10000 -vocabulary-seed 1
 var (
-	vocabularyGraphs = flag.Int("vocabulary-graphs", 0, "how many graphs TestRandomTensorGraphs draws; 0 is a few hundred")
+	vocabularyGraphs = flag.Int("vocabulary-graphs", 0, "how many graphs TestRandomTensorGraphs generates; 0 is a few hundred")
 	vocabularySeed   = flag.Uint64("vocabulary-seed", 1, "the seed of the first of them")
 )
 
@@ -34,7 +34,7 @@ var vocabularyQueries = []string{
 	"+canonicalize +stabilize +specialize -changes_values", "+fast_run +merge -canonicalize",
 }
 
-// TestRandomTensorGraphs draws graphs of all ops of scalar and aesara over tensors of
+// TestRandomTensorGraphs generates graphs of all ops of scalar and aesara over tensors of
 // small shapes, with dimensions of 0 and 1 among them, and evaluates them before and after
 // each mode; what was optimized stays as it is when it is optimized once more.
 func TestRandomTensorGraphs(t *testing.T) {
@@ -62,7 +62,7 @@ func TestRandomTensorGraphs(t *testing.T) {
 	}
 	require.Greater(t, v.runs, graphs, "graphs have no results")
 	if graphs >= 300 {
-		require.Greater(t, len(v.used), 2*len(v.ops)/3, "ops that were drawn")
+		require.Greater(t, len(v.used), 2*len(v.ops)/3, "ops that were generated")
 		require.Greater(t, len(v.fired), 60, "rules that fired")
 	}
 	require.LessOrEqual(t, v.known, 1+graphs/1000, "graphs that are not idempotent by a query that leaves canonicalize out")
@@ -72,7 +72,7 @@ func TestRandomTensorGraphs(t *testing.T) {
 	t.Logf("%d graphs, %d evaluations, %d of %d ops, %d rules fired", graphs, v.runs, len(v.used), len(v.ops), len(v.fired))
 }
 
-// vocabulary draws graphs over tensors.
+// vocabulary generates graphs over tensors.
 type vocabulary struct {
 	programmer
 	fired map[string]int
@@ -80,7 +80,7 @@ type vocabulary struct {
 	known int // mistakes of the kinds that are known
 }
 
-// draw draws a graph.
+// draw generates a graph.
 func (v *vocabulary) draw(r *rand.Rand, focus []string) *graph.FunctionGraph {
 	fg := graph.New(ir.NewContext(v.lib.Dialects))
 	v.declared = nil

@@ -67,7 +67,7 @@ func TestErrorsWithoutPlace(t *testing.T) {
 func TestListIsSortedByFileAndPlace(t *testing.T) {
 	a, b := NewSource("a.txt", "1234\n5678"), NewSource("b.txt", "1234")
 	var list List
-	require.NoError(t, list.Err(), "no errors are no error")
+	require.NoError(t, list.Err(), "a list without errors is not an error")
 	list.Add(Errorf(b, Span{0, 1}, "fifth"), Errorf(a, Span{6, 7}, "third"), Errorf(a, NoSpan, "first"))
 	list.Add(Errorf(a, Span{6, 6}, "fourth, added behind the third"), Errorf(a, Span{2, 3}, "second"))
 	err := list.Err()

@@ -69,7 +69,7 @@ func testCheckpoints(d draw) {
 	}
 }
 
-// TestJournalIsOffWithoutCheckpoints: who needs no way back pays for none.
+// TestJournalIsOffWithoutCheckpoints: a graph without checkpoints does not pay for a journal.
 func TestJournalIsOffWithoutCheckpoints(t *testing.T) {
 	fg := readGraph(t, "in x\na = neg x\nb = neg a\nout b")
 	require.NoError(t, fg.Replace(fg.Outputs()[0], fg.Inputs()[0], ""))

@@ -98,7 +98,7 @@ func (d draw) append(fg *FunctionGraph) {
 	for range 1 + d.int(3, "operands") {
 		v := list[d.int(len(list), "operand")]
 		if o := fg.g.vars[v].owner(); o != 0 && fg.g.nodes[o].region != fg.id {
-			// The holder stands after what is captured, being the last node, or not.
+			// The parent node stands after what is captured, being the last node, or not.
 			if h := fg.g.ancestorIn(fg.first, fg.g.nodes[o].region); fg.first == 0 || !fg.g.ListedBefore(o, h) {
 				continue
 			}

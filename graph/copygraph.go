@@ -89,9 +89,9 @@ func (tx *Tx) InlineCopy(fg *FunctionGraph, before NodeID, args []VarID) ([]VarI
 	return tx.copyNodes(fg, before, &c)
 }
 
-// inlineFunction copies what an isolated graph of the same context has, such as the body of a
-// function, before a node, with variables for its inputs, and returns its outputs. Nothing
-// is asked of the types of the variables.
+// inlineFunction copies the nodes of an isolated graph of the same context, such as the body of a
+// function, before a node, with variables for its inputs, and returns its outputs. It does not
+// check the types of the variables.
 func (tx *Tx) inlineFunction(fg *FunctionGraph, before NodeID, args []VarID) ([]VarID, error) {
 	g := tx.g
 	switch {

@@ -33,7 +33,7 @@
 // The nodes of a [FunctionGraph] stand in an order in which each comes after
 // those it depends on, the order of the file as far as rewrites allow. So
 // walking [FunctionGraph.Nodes] is a topological walk, and where a replacement
-// makes a node depend on one after it the node moves, with what depends on it.
+// makes a node depend on one after it, the node moves after that one, with all that depends on it.
 // A replacement that would make a node depend on itself is [ErrCycle].
 //
 // # Pinned nodes
@@ -49,8 +49,8 @@
 // A [Tx] adds nodes and replaces variables, and is then committed or rolled
 // back; a rollback restores the arena to the last link. [FunctionGraph.Replace]
 // is a transaction of its own. Features, attached by [FunctionGraph.Attach], are
-// notified of what was committed, may demand an order of the nodes, and may refuse
-// it, in which case it is undone. Those that come with the project are in package
+// notified of each commit, may demand an order of the nodes, and may refuse the
+// commit, which is then undone. The features of the project are in package
 // feature. [FunctionGraph.Checkpoint] remembers a state over many transactions,
 // which [FunctionGraph.Revert] puts back.
 //
@@ -58,17 +58,17 @@
 //
 // A node holds function graphs where it is a function, a loop or a conditional.
 // They live in the arena of the node and may use values of the graphs around
-// them: such a use is a client like any other. An isolated one uses nothing from
+// them: such a use is a client like any other. An isolated graph uses nothing from
 // outside and has an arena of its own; [FunctionGraph.Arenas] can be rewritten
-// side by side. Removing a node removes the graphs it holds; it stays while one
-// that is not isolated has an effect. [Tx.Inline] puts the nodes of a graph in the
+// side by side. Removing a node removes the graphs it holds; a node stays while one
+// of its graphs that is not isolated has an effect. [Tx.Inline] puts the nodes of a graph in the
 // place of the node that holds it, [Tx.MoveGraph] gives it to another node.
 //
 // # Blocks
 //
 // A region may have several blocks, one of which runs after another. The first is the graph
-// that the node holds. Any other is held by the terminator of the block that immediately
-// dominates it, so that it may use what is computed there, as any nested graph may use what
+// that the node holds. Any other block is held by the terminator of the block that immediately
+// dominates it, so that it may use what that block computes, as any nested graph may use what
 // is around it ([FunctionGraph.ArrangeBlocks]). [Node.Successors] are the blocks that a
 // terminator may lead to, [FunctionGraph.Blocks] all of a region.
 //
@@ -77,8 +77,9 @@
 // [Node.Location] is where the reader found a node. [Graph.Provenance] is the log of
 // the rewrites: which rule of which pass replaced which nodes, and by what. It
 // takes some 5 bytes a rewrite, 8 more for each further node that the rule matched,
-// and 4 for each number of a node once a rewrite has made one. A node is known by the
-// rewrite that made it, or by its place; one that became a constant as what it was then.
+// and 4 for each number of a node once a rewrite has made one. A node is identified by the
+// rewrite that made it, or by its location in the file; one that became a constant, by what
+// it was before.
 // [Provenance.Origins] walks back to the nodes that were read.
 //
 // # Printing

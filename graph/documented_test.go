@@ -22,7 +22,7 @@ func TestX1CopyKeepsStructure(t *testing.T) {
 	require.NoError(t, Equal(fg, fg.Clone()))
 }
 
-// TestX2ConstructionErrors: variables of another graph are no inputs or outputs
+// TestX2ConstructionErrors: variables of another graph are not inputs or outputs
 // of nodes here. It is a mistake in Go code, so it panics where the reference
 // raises a type error. A variable that a node computes cannot be declared an
 // input at all: AddInput makes the variable.
@@ -54,8 +54,8 @@ func clients(v Var) (list []string) {
 	return list
 }
 
-// TestX4LastClientGoes: the clients keep their order, and who loses the last one
-// goes, and so on up. The reason is given to features; the reference writes it
+// TestX4LastClientGoes: the clients keep their order, and a node that loses the last one
+// is erased, and so on up. The reason is given to features; the reference writes it
 // into the node.
 func TestX4LastClientGoes(t *testing.T) {
 	fg := readGraph(t, "in x y\na = neg x\nb = add a x\nc = add x b\nd = neg x\nout d c")
@@ -226,7 +226,7 @@ func TestX15RemoveNode(t *testing.T) {
 	require.ErrorIs(t, fg.RemoveNode(gone, ""), ErrForeign)
 }
 
-// TestX15RemoveNodeNested: who holds a graph that returns what goes, goes.
+// TestX15RemoveNodeNested: a node that holds a graph that returns what is erased, is erased.
 func TestX15RemoveNodeNested(t *testing.T) {
 	fg := readGraph(t, "in x\na = neg x\nh = if x {\nb = neg a\nc = neg x\nprint b\nout c\n}\ni = if x {\nd = neg a\nout d\n}\nj = neg i\nout h j")
 	for n := range fg.Nodes() {
@@ -301,7 +301,7 @@ func TestX18EmptyGraph(t *testing.T) {
 	require.NoError(t, fg.CheckIntegrity())
 }
 
-// TestX19NestedInputs: what a nested graph is given is declared there, and is no
+// TestX19NestedInputs: what a nested graph is given is declared there, and is not an
 // input of the graph around it.
 func TestX19NestedInputs(t *testing.T) {
 	fg := readGraph(t, "in x\nh = if x {\nin p\nb = neg p\nout b\n}\nout h")

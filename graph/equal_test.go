@@ -40,7 +40,7 @@ type pairParts struct {
 }
 
 // TestEqualTells has graphs that differ in one thing each, which Equal names,
-// and of which no other graph than itself is the same.
+// and requires that each is equal to itself only.
 func TestEqualTells(t *testing.T) {
 	cases := []struct {
 		name    string

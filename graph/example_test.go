@@ -173,7 +173,7 @@ func ExampleContext_Op() {
 	// Output: toy.sum{axis = 1, keep} true
 }
 
-// The log of rewrites tells where a node comes from.
+// The log of rewrites says where a node comes from.
 func ExampleProvenance() {
 	ctxt := toy()
 	fg := graph.New(ctxt)

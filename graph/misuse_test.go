@@ -12,7 +12,7 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 )
 
-// misuse is a graph with things that do not belong to it, are gone, or never were.
+// misuse is a graph with things that do not belong to it, were erased, or never existed.
 type misuse struct {
 	fg      *FunctionGraph
 	live    Node
@@ -204,7 +204,7 @@ func TestMisuseOfGraphs(t *testing.T) {
 		typ := reflect.TypeOf(receiver(newMisuse(t)))
 		for k := range typ.NumMethod() {
 			if typ.Method(k).Name == "Reserve" {
-				continue // it makes room for what it is told
+				continue // it makes room for as much as it is asked for
 			}
 			m := newMisuse(t)
 			m.numbers = typ != reflect.TypeFor[*FunctionGraph]() || typ.Method(k).Name == "AddIDs"

@@ -141,7 +141,7 @@ func (m *model) isSoundWith(c chosen, all bool) bool {
 }
 
 // take makes the model what the graph became. It returns the operands that were
-// left: each must be one that closes a cycle, of a variable that came in.
+// left: each must be one that closes a cycle, of a variable that was put in.
 func (m *model) take(t require.TestingT, c chosen) (left int) {
 	for s, p := range c.pairs {
 		now := m.g.InputOf(s.n, s.i)

@@ -85,7 +85,7 @@ func TestTouch(t *testing.T) {
 	fg.AddInput(ir.F32, "y")
 	require.Empty(t, f.take(), "no node holds the graph")
 	branch.AddNested(true).AddInput(ir.F32, "b")
-	require.Equal(t, []string{`t.if ""`}, f.take(), "an isolated graph does not tell the arena around it")
+	require.Equal(t, []string{`t.if ""`}, f.take(), "an isolated graph does not notify the arena around it")
 
 	branch.Pin()
 	branch.Pin()

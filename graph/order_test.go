@@ -189,7 +189,7 @@ out late`)
 }
 
 // TestIsolated carries a value into a graph of an op that is not known: only where
-// a node of that op uses a value from outside, which tells that it is not isolated.
+// a node of that op uses a value from outside, which shows that it is not isolated.
 func TestIsolated(t *testing.T) {
 	build := func() (fg, in, deep *FunctionGraph, parent, use Node) {
 		fg = newTestGraph(t)
@@ -308,7 +308,7 @@ func TestOrderer(t *testing.T) {
 	p := &pairs{}
 	p.demand(n[3], n[0])
 	require.NoError(t, fg.Attach(p))
-	require.Equal(t, []Node{n[1], n[3], n[0], n[2]}, nodesIn(fg), "d, a, and c behind a")
+	require.Equal(t, []Node{n[1], n[3], n[0], n[2]}, nodesIn(fg), "d, a, and c after a")
 
 	before := dump(fg.g)
 	p.demand(n[2], n[1])

@@ -46,7 +46,7 @@ func TestGraphsOfAFrozenContextHaveTheirOwn(t *testing.T) {
 	}
 	va, vb := a.Context(), b.Context()
 	na, nb := va.Op("t.new", ir.NamedAttr{Name: "list", Value: va.Array(va.Int(7, ir.I64), va.Str("here"))}), vb.Op("t.other")
-	require.Equal(t, na.ID(), nb.ID(), "the numbers of both begin behind the shared ones")
+	require.Equal(t, na.ID(), nb.ID(), "the numbers of both begin after the shared ones")
 	require.GreaterOrEqual(t, int(na.ID()), shared.NumOps())
 	require.Equal(t, `t.new{list = [7, "here"]}`, na.String())
 	require.Equal(t, na, va.Op("t.new", ir.NamedAttr{Name: "list", Value: va.Array(va.Int(7, ir.I64), va.Str("here"))}))

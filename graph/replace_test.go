@@ -310,8 +310,8 @@ func acceptDialects(t *testing.T) *ir.Dialects {
 	return d
 }
 
-// TestAccepts is the table of who takes which type in place of which, and from
-// whom: from who only found the value equal, from a rule, and from a rule that may
+// TestAccepts is the table of which types may replace which: for
+// a caller that only found the value equal, for a rule, and for a rule that may
 // change types.
 func TestAccepts(t *testing.T) {
 	none, vague, known := ir.UnrankedTensor(ir.F32), ir.Tensor(ir.F32, ir.Dynamic, ir.Dynamic), ir.Tensor(ir.F32, 2, 3)
@@ -319,7 +319,7 @@ func TestAccepts(t *testing.T) {
 	for _, test := range []struct {
 		op       string
 		old, new ir.Type
-		want     string // who may: equal, rule, any
+		want     string // for which of them: e, r, a
 	}{
 		{"a.takes", none, vague, "..."}, // its Accepts refuses two dimensions
 		{"a.takes", none, ir.Tensor(ir.F32, 4), "era"},

@@ -9,17 +9,17 @@ import (
 	"github.com/settle-go/settle/unify"
 )
 
-// Attempt is what would become of a rule at a node.
+// Attempt is what a rule would do at a node.
 type Attempt struct {
 	Matched  bool   // the pattern matches in some way
-	Accepted bool   // the guard is true of one of them
+	Accepted bool   // the guard is true of one of these ways
 	Applies  bool   // the rewrite would be made
 	Reason   string // for which the rule, or the check of types, refused the last way that was tried
 	Err      error  // with which the rule failed
 }
 
-// Try says what would become of a rule at a node, and leaves the graph as it is. What
-// features of the graph say to a rewrite is only known when one is made, and so not
+// Try says what a rule would do at a node, and leaves the graph as it is. Whether
+// features of the graph refuse a rewrite is only known when it is made, and so not
 // here. Seen, where it is not nil, is called with each way in which the pattern matches,
 // before the guard is asked; the match is valid during the call.
 func Try(ctx context.Context, rule *Local, n graph.Node, seen func(*unify.Match)) (a Attempt) {

@@ -230,7 +230,7 @@ func TestCycleAfterAnEdit(t *testing.T) {
 	}
 }
 
-// TestCyclesInFunctions tells the same of graphs that are rewritten side by side.
+// TestCyclesInFunctions requires the same of graphs that are rewritten side by side.
 func TestCyclesInFunctions(t *testing.T) {
 	report := settle(t, equilibrium(rotation("t.a", "t.b")...), moduleOf(8, 5))
 	require.Equal(t, profile.StopCycle, report.Stop.Reason)
@@ -399,7 +399,7 @@ func drawOptimizer(t *rapid.T, rules []*navigator.Local) navigator.Optimizer {
 }
 
 // TestTerminatingRulesAreNoCycle generates rules each of which makes an op of terms of
-// higher ops only, which ends whatever the order: no run may be told to turn, and
+// higher ops only, which ends whatever the order: no run may be said to turn, and
 // the result is that of a run that does not look for cycles.
 func TestTerminatingRulesAreNoCycle(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -11,7 +11,7 @@ import (
 )
 
 // deferredRules are the rules of a set that are compiled when a graph has an op that they are
-// about. The sets that come of one by that share it.
+// about. The set and those made from it by compiling some of them share it.
 type deferredRules struct {
 	mu     sync.Mutex
 	newest atomic.Pointer[ruleSet]

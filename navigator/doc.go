@@ -30,15 +30,15 @@
 //	Dead         removes nodes that nothing uses
 //	AddFeature   attaches a feature to the graph
 //
-// What an optimizer or a rule needs of a graph, such as a feature, it is asked for
-// before any of them is run: see [Require]. All are read-only once made: any
+// Before anything runs, every optimizer and rule is asked to attach what it needs to
+// the graph, such as a feature: see [Require]. All are read-only once made: any
 // number of runs may share one. [Optimize] runs one on a graph. Isolated graphs, such as the functions
 // of a module, are rewritten side by side, and what comes out does not depend on how many at a
 // time. [Above] applies rules to a value that is being built for a graph.
 //
-// One that rewrites by itself replaces variables with [Run.Replace], which checks,
+// An optimizer that rewrites by itself replaces variables with [Run.Replace], which checks,
 // counts and notes each replacement. A [feature.NodeFinder], attached to a graph,
-// gives it the nodes of an op without a walk.
+// gives the nodes of an op without a walk.
 //
 // # The worklist
 //
@@ -49,11 +49,11 @@
 // something changed. At a node, the first rule that applies wins; rules are
 // tried in the order in which they were given.
 //
-// What a rule looks at beyond its pattern, it must say, or it is not tried again
+// A rule must declare what it looks at beyond its pattern, or it is not tried again
 // when that changes: Levels where a guard looks further down, CountsClients
-// where it asks how often a value is used (that is seen for counts up to 4, and
-// for those of the node itself). In tests, Options.CheckRules finds rules that do
-// not say it.
+// where it asks how often a value is used (changes are seen for counts up to 4, and
+// for the values of the node itself). In tests, Options.CheckRules finds rules that do
+// not declare it.
 //
 // Global optimizers of an equilibrium run at the start of each round, final ones
 // at its end, and cleanup ones after whatever changed something: the worklist of
@@ -80,13 +80,13 @@
 //	Dead         looks at the nodes that were inserted or lost a client
 //	others       are run whole where something changed, and left out where nothing did
 //
-// What a later optimizer of a sequence makes of the result of one before it is
-// not undone by that in the next run: what was not edited stays as it is. So the
+// What a later optimizer of a sequence makes of the result of an earlier one, the earlier one
+// does not undo in the next run: what was not edited stays as it is. So the
 // result is that of Optimize on the edited graph where running the optimizer twice
 // is the same as running it once, and where the order of its rewrites does not
 // matter. What a run that was stopped did not visit waits for the next one.
 //
-// A change costs 8 bytes until it was seen by all; when there are more of them
+// A change costs 8 bytes until all optimizers have seen it; when there are more changes
 // than twice the nodes, everything is visited instead. An equilibrium keeps up to
 // 6 bytes a node, all merges together up to 32.
 //
@@ -105,10 +105,10 @@
 // returns an error or panics is an [OptimizerError], and the policy says whether
 // those after it run.
 //
-// A rule may replace values of other nodes than the one in hand, by
+// A rule may replace values of other nodes than the matched one, by
 // [Rewriter.ReplaceOther] or as if it had been tried there, by [Rewriter.At],
-// and say that nodes must go, by [Rewriter.Remove]: where one is still used
-// afterwards all of it is undone.
+// and say that nodes must be erased, by [Rewriter.Remove]: where one is still used
+// afterwards the whole rewrite is undone.
 //
 // A rule that returns [Rewriter.NoMatch], or would change nothing, has refused,
 // which is not a failure: another way in which its pattern matches is tried, then
@@ -117,14 +117,14 @@
 // # Why a run stops
 //
 //	fixpoint  no rule applies any more
-//	cycle     a term, or the whole graph, came back twice: Steps are the rewrites
-//	          that bring it back, with the nodes and the terms before and after
+//	cycle     a term, or the whole graph, was repeated twice: Steps are the rewrites
+//	          that repeat it, with the nodes and the terms before and after
 //	limit     one of Limits: Limit names it, and By the rule or optimizer that
 //	          reached it
 //	context   the caller's context ended
 //	error     a rule failed, or an optimizer returned an error
 //
-// Whatever it is, there is a report, and the graph is as the last rewrite left it.
+// In every case there is a report, and the graph is as the last rewrite left it.
 //
 // # Cycles
 //
@@ -135,7 +135,7 @@
 // of it, compared and not only hashed), the rules in between rewrite the term to
 // itself or, if nodes are left over, to something that contains it. Then the cycle
 // is followed once more, to note each step, and the run ends. So a report of a
-// cycle is a derivation that can be repeated for ever; it is wrong only of rules
+// cycle is a derivation that can be repeated for ever; it is wrong only for rules
 // that look at what they do not declare, see "The worklist". Rewrites that also
 // replace values of other nodes prove nothing about a term, and neither does an
 // optimizer that is not a rule: there the whole graph is compared at the ends of
@@ -145,14 +145,14 @@
 // used on 16 nodes more than there were at the start, or after 64 rewrites of a
 // walk at nodes that it made. A cycle of n rewrites is then found after at most 4n
 // of them, at one place as among a million nodes that reach a fixpoint. A term that grows below, as
-// with f(x) to f(g(x)), is new each time; it is found where as much of it comes back as the patterns
+// with f(x) to f(g(x)), is new each time; it is found where as much of it is repeated as the patterns
 // are deep, all of it made since, and no rule looks for a match at the nodes within.
 // Other rules whose terms are new each time end at a limit.
 //
-// Where every node of a large graph turns, a round rewrites all of them before one comes
-// back, as does a walk that visits what it made last. So where rounds stay larger than
-// 1024 rewrites, they look closely at four nodes: what a rewrite makes there is visited
-// next, 64 rewrites long. Two or ten rules that turn at 12,000 nodes are found after two rewrites of
+// Where every node of a large graph is in a cycle, a round rewrites all of them before one
+// is repeated, as does a walk that visits what it made last. So where rounds stay larger than
+// 1024 rewrites, they look closely at four nodes: for 64 rewrites, what a rewrite makes there
+// is visited next. Two or ten rules that turn at 12,000 nodes are found after two rewrites of
 // each, in 10 to 30 ms (2026-11-24). Where an equilibrium within one makes as many rewrites in a round
 // as the graph has nodes, the whole graph is compared at the end of the next.
 //

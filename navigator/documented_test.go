@@ -17,7 +17,7 @@ func topo(order navigator.Order, ignoreNew bool, rules ...*navigator.Local) navi
 	return navigator.NewTopo(navigator.TopoConfig{Name: "topo", Locals: rules, Order: order, IgnoreNewTrees: ignoreNew})
 }
 
-// singleClients makes a rule refuse a match of which an inner value is used
+// singleClients makes a rule refuse a match that has an inner value which is used
 // elsewhere as well.
 func singleClients(rule *navigator.Local) *navigator.Local {
 	rule.CountsClients = true

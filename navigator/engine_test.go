@@ -174,7 +174,7 @@ func TestRulesReplaceAtTheSameTime(t *testing.T) {
 	}
 }
 
-// byItself replaces z by f(z) in the ways in which who rewrites can.
+// byItself replaces z by f(z) in each of the ways that a rewrite has.
 var byItself = map[string]func(b *builder, z, f graph.Var) error{
 	"a global optimizer": func(b *builder, z, f graph.Var) error {
 		r := &navigator.Run{Graph: b.FunctionGraph, Options: &navigator.Options{}}
@@ -272,7 +272,7 @@ func (c *rewriting) Apply(r *navigator.Run, pass *profile.Pass) error {
 	return c.rewrite(r.Graph)
 }
 
-// TestNodesOfAGlobalOptimizer counts what came and went where the optimizer does
+// TestNodesOfAGlobalOptimizer counts inserted and erased nodes where the optimizer does
 // not, for the rule that it lists.
 func TestNodesOfAGlobalOptimizer(t *testing.T) {
 	shrink := func(fg *graph.FunctionGraph) error {

@@ -20,7 +20,7 @@ type renamer struct {
 	name, from, to string
 	log            *[]string
 	onlyOnce       bool // one node an application
-	silently       bool // behind the features' back
+	silently       bool // without notifying features
 }
 
 func (o *renamer) Name() string { return o.name }
@@ -334,7 +334,7 @@ func TestEquilibriumTracksOnChangeInputs(t *testing.T) {
 		report := settle(t, navigator.NewEquilibrium(navigator.EquilibriumConfig{
 			Name: "q", TracksOnChangeInputs: tracks,
 			Locals: []*navigator.Local{
-				toTerm("a_b", app("t.a", v("x")), app("t.b", v("x"))), // round 1; t.f, behind, sees it
+				toTerm("a_b", app("t.a", v("x")), app("t.b", v("x"))), // round 1; t.f, which comes after, sees it
 				toTerm("b_c", app("t.b", v("x")), app("t.c", v("x"))), // round 2, in which t.f does not wait
 				toVar("f", app("t.f", app("t.c", v("x"))), "x"),
 			},

@@ -180,7 +180,7 @@ func TestFailuresAreBounded(t *testing.T) {
 	require.Equal(t, 3000, report.Rules[0].Failed)
 }
 
-// TestRefusals are no failures: the graph stays, and reasons are counted.
+// TestRefusals are not failures: the graph stays, and reasons are counted.
 func TestRefusals(t *testing.T) {
 	for _, test := range []struct {
 		name    string
@@ -262,7 +262,7 @@ func TestPanicOfHook(t *testing.T) {
 }
 
 // TestPassesOfAnErrorEndByIt says error, not fixpoint, of the passes that it ended,
-// whatever the other functions of a module came to.
+// whatever the result of the other functions of a module.
 func TestPassesOfAnErrorEndByIt(t *testing.T) {
 	b := badGraph()
 	rule := local("broken", unify.Root("t.bad"), func(r *navigator.Rewriter) (navigator.Result, error) {

@@ -80,7 +80,7 @@ type foreignMerge struct{ navigator.Optimizer }
 // requireSame requires that a graph was settled as another one. Where graphs are
 // nested, what they share with those around them depends on which of several
 // equal nodes was left, and where that stands: then only that nothing is left to
-// do is required, but for removing what [navigator.NewDead] leaves to edits that follow.
+// do is required, except removing what [navigator.NewDead] leaves to edits that follow.
 func requireSame(t *rapid.T, opt navigator.Optimizer, want, have *graph.FunctionGraph) {
 	if len(have.Regions()) == len(have.Arenas()) {
 		require.NoError(t, graph.Equal(want, have), "%s\n%s", want, have)
@@ -388,7 +388,7 @@ func TestUpdateNestedGraphs(t *testing.T) {
 	tx.Unpin(body.ParentNode().ID())
 	require.NoError(t, tx.Commit())
 	before := inner.NumNodes()
-	inner.Apply(ctxt.Op("t.a"), ir.F32, inner.Inputs()[0]) // of a graph that is gone
+	inner.Apply(ctxt.Op("t.a"), ir.F32, inner.Inputs()[0]) // of a graph that was erased
 	require.Zero(t, resettle(t, s).Rewrites)
 	require.Equal(t, before+1, inner.NumNodes())
 }

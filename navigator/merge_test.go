@@ -55,7 +55,7 @@ func TestM3DeepTrees(t *testing.T) {
 }
 
 // TestM4 does not merge where arguments are swapped, though t.add commutes: the
-// document's merge knows nothing of arithmetic, and who relies on the order of
+// document's merge knows nothing of arithmetic, and a user that relies on the order of
 // the inputs finds it unchanged. A merge that knows is to be asked for.
 func TestM4SwappedArguments(t *testing.T) {
 	swapped := func() *builder {
@@ -90,7 +90,7 @@ func TestM6ConstantsOfOneNode(t *testing.T) {
 	merged(t, b, "t.a(*1 -> t.const{value = 2.000000e+00 : f32}(), *1)")
 }
 
-// TestM7 merges nodes behind equal asserts, as assert is but another op; behind
+// TestM7 merges nodes after equal asserts, as assert is just another op; after
 // different ones it does not, which the document leaves open.
 func TestM7Asserts(t *testing.T) {
 	b := newBuilder()
@@ -356,7 +356,7 @@ func TestForwardedMerges(t *testing.T) {
 	require.NotZero(t, merged)
 }
 
-// Equal nodes stay two where the memory of one is overwritten by who uses it,
+// Equal nodes stay two where the memory of one is overwritten by a user,
 // itself or through a view.
 func TestMergeKeepsWhatIsDestroyed(t *testing.T) {
 	pure := func(name string, memory ir.Memory) ir.OpInfo {

@@ -31,7 +31,7 @@ func branch(fg *graph.FunctionGraph, test string, x graph.Var, body func(fg *gra
 	return n.Output(0)
 }
 
-// TestInlineInPasses has rules go on at what came out of a graph: neg(neg(x)) = x where
+// TestInlineInPasses has rules go on at what was inlined from a graph: neg(neg(x)) = x where
 // one of the two was in there, and the branches within the branch.
 func TestInlineInPasses(t *testing.T) {
 	involution := toVar("involution", app("t.neg", app("t.neg", v("x"))), "x")

@@ -312,7 +312,7 @@ func TestMisuse(t *testing.T) {
 	require.Empty(t, trial.Wrong, "%s", strings.Join(trial.Wrong, "\n"))
 }
 
-// TestMisuseOfConfigs has walks of no order and ratios that are no numbers: nothing
+// TestMisuseOfConfigs has walks of no order and ratios that are NaN: nothing
 // is run.
 func TestMisuseOfConfigs(t *testing.T) {
 	_, b := misuseTrial(t)
@@ -493,7 +493,7 @@ func TestAboveManyUses(t *testing.T) {
 }
 
 // TestPanicReachesTheCaller has a hook panic in one of the goroutines that optimize functions:
-// who calls can recover, and sees where it was.
+// the caller can recover, and sees where it was.
 func TestPanicReachesTheCaller(t *testing.T) {
 	for _, workers := range []int{1, 4} {
 		panics := navigator.Hooks{Applied: func(*navigator.Local, graph.Node, []graph.Var) { panic("upside down") }}

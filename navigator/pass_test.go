@@ -215,7 +215,7 @@ func TestCancelledInTheMiddle(t *testing.T) {
 	}
 }
 
-// counter is a feature that counts the nodes that came.
+// counter is a feature that counts the nodes that were inserted.
 type counter struct{ came int }
 
 func (c *counter) OnImport(graph.Node, string) { c.came++ }

@@ -238,10 +238,10 @@ func (r *Rewriter) MoveNested(from, to graph.NodeID) {
 }
 
 // At rewrites another match as part of this one, such as that of a pattern at a
-// node that uses the one in hand: it calls rewrite as if the rule had been
+// node that uses the matched one: it calls rewrite as if the rule had been
 // tried there, and replaces the outputs of the node there by what that returns.
-// The nodes in hand stay as they are. What is returned is for the rule to return,
-// or to look elsewhere when it is [Result.IsRefused].
+// The matched nodes stay as they are. The rule returns what At returns,
+// or looks elsewhere when that is [Result.IsRefused].
 func (r *Rewriter) At(m *unify.Match, rewrite func(*Rewriter) (Result, error)) (Result, error) {
 	if m.Graph != r.Match.Graph {
 		return Result{}, fmt.Errorf("match at another node: %w", graph.ErrForeign)
@@ -321,16 +321,16 @@ func (r *Rewriter) firstOut() graph.VarID {
 	return r.outs[0]
 }
 
-// isSimple reports whether the rule replaces one output of the node in hand, and does nothing
+// isSimple reports whether the rule replaces one output of the matched node, and does nothing
 // to others.
 func (r *Rewriter) isSimple() bool { return len(r.outs) == 1 && r.outs[0] != 0 && r.isAlone() }
 
-// isAlone reports whether the rule does nothing to other nodes than the one in hand.
+// isAlone reports whether the rule does nothing to other nodes than the matched one.
 func (r *Rewriter) isAlone() bool {
 	return len(r.others)+len(r.mustErase)+len(r.replaced)+len(r.discarded) == 0
 }
 
-// unpin lets the nodes go that the rule vouches for, beside the one in hand.
+// unpin unpins the nodes that the rule replaces or removes beside the matched one.
 func (r *Rewriter) unpin() {
 	for _, n := range r.replaced {
 		r.tx.UnpinUnknown(n)

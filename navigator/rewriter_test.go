@@ -62,7 +62,7 @@ func TestReplaceOtherByNothing(t *testing.T) {
 	}
 }
 
-// twoOut is a node with two outputs, of which the graph uses some.
+// twoOut is a node with two outputs; the graph uses some of them.
 func twoOut(b *builder, used ...int) graph.Node {
 	n := b.Add(b.Context().Op("t.two"), []graph.Var{b.x, b.y}, ir.F32, ir.F32)
 	var outs []graph.Var
@@ -91,7 +91,7 @@ func TestHolesForUnusedOutputs(t *testing.T) {
 	require.Equal(t, before, snapshot(b.FunctionGraph))
 }
 
-// atUsers looks for a pattern at the users of the node in hand.
+// atUsers looks for a pattern at the users of the matched node.
 func atUsers(match *unify.Term, rewrite func(*navigator.Rewriter) (navigator.Result, error)) *navigator.Local {
 	pattern := compile(match)
 	return local("at_users", unify.Root("t.f"), func(r *navigator.Rewriter) (navigator.Result, error) {

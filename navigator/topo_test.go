@@ -203,7 +203,7 @@ func TestTopoThatTracksForEver(t *testing.T) {
 	require.Equal(t, "cycle", string(settle(t, opt, b.FunctionGraph).Stop.Reason))
 }
 
-// TestTopoDirections tells the directions apart: f(f(x)) = g(x) pairs the nodes
+// TestTopoDirections distinguishes the directions: f(f(x)) = g(x) pairs the nodes
 // from the side where the walk begins.
 func TestTopoDirections(t *testing.T) {
 	pair := toTerm("pair", app("t.f", app("t.f", v("a"))), app("t.g", v("a")))
@@ -225,7 +225,7 @@ func TestTopoDirections(t *testing.T) {
 }
 
 // TestTopoVisitsEachNodeOnce checks the order of the visits, and that a walk is
-// no equilibrium: what an earlier node would become is not seen.
+// not an equilibrium: what an earlier node would become is not seen.
 func TestTopoVisitsEachNodeOnce(t *testing.T) {
 	for _, test := range []struct {
 		order     navigator.Order

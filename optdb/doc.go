@@ -13,8 +13,8 @@
 //	opt, err := db.Query(optdb.Mode("fast_run").Excluding("fusion"))
 //	report, err := opt.Optimize(ctx, fg)
 //
-// A graph that is edited again and again is settled by [Pipeline.OptimizeIncremental], and
-// then at the cost of each edit:
+// [Pipeline.OptimizeIncremental] is for a graph that is edited again and again: after each
+// edit the graph is optimized again at the cost of the edit:
 //
 //	session, report, err := opt.OptimizeIncremental(ctx, fg)
 //	err = fg.Replace(a, b, "edit")
@@ -28,20 +28,20 @@
 // applies its rules in one walk; a LocalGroupDB is several rules in order, for
 // one of these; a ProxyDB lets one database run at two positions. Rules are [*navigator.Local], whether
 // they were written in Go or in TOML; global optimizers are whatever implements
-// [navigator.Optimizer]. A database is built once and then only asked: an
+// [navigator.Optimizer]. A database is built once and then only queried: a
 // [Pipeline] that it returned can be shared by any number of goroutines.
 //
 // A [Query] judges optimizers, one by one, by the tags that they carry:
 //
 //   - their own name and the tags that they were given;
-//   - the names and the tags of all databases they stand in, so that a rule in
+//   - the names and the tags of all databases that they are in, so that a rule in
 //     "canonicalize" carries the tag canonicalize, and a tag of a database is one
-//     of everything in it: give a database only what holds for all its members;
-//   - the kind of the database that they stand in, "sequence", "equilibrium",
-//     "topo" or "local_group", and their own: "local" is a rule, "global" any
+//     of everything in it: give a database only tags that hold for all its members;
+//   - the kind of the database that they are in, "sequence", "equilibrium",
+//     "topo" or "local_group", and their own kind: "local" is a rule, "global" any
 //     other optimizer.
 //
-// It selects those that carry one of the included tags (all, when none is
+// It selects the optimizers that carry one of the included tags (all, when none is
 // included), all of the required ones and none of the excluded ones. A database
 // takes part when anything in it is selected; it need not carry a tag itself.
 //
@@ -49,11 +49,11 @@
 // and so is a query that selects nothing ([DB.QueryAllowingNothing] lifts that).
 // [DB.Explain] says which part of a query kept or dropped each optimizer.
 //
-// What is not safe can be among what is: Entry.OwnTagsOnly registers it so
-// that the names and tags of the databases around it do not select it, but only
-// its own. What keeps others sound runs with whatever else is selected: Entry.Always.
-// Tags come and go after registration by [DB.AddTags] and
-// [DB.RemoveTags]; what was queried before stays as it is. A registration under a
+// An unsafe optimizer can be among safe ones: with Entry.OwnTagsOnly only its own
+// name and tags select it, and not those of the databases around it. An optimizer
+// that keeps others sound runs whatever else is selected, with Entry.Always.
+// [DB.AddTags] and [DB.RemoveTags] change tags after registration; results of
+// earlier queries stay as they are. A registration under a
 // name that is taken is an error, and with Entry.Replace the new one takes the
 // other's place. A name or a tag is never a number, so that a position cannot be
 // taken for a tag.
@@ -61,8 +61,8 @@
 // # Modes
 //
 // A query that is asked often is given a name by [DB.DefineMode], in Go, or by
-// [[mode]] in a rule file. Another query begins with it, in Go by [Mode], in text
-// by its first word, and says what it wants otherwise:
+// [[mode]] in a rule file. Another query begins with the mode, in Go by [Mode], in text
+// by its first word, and says how it differs:
 //
 //	o3                    +fast_run -inplace, as the default database defines it
 //	o3 -slow              without what is slow as well
@@ -76,11 +76,11 @@
 //
 // # Optimizers of one query
 //
-// A query can also run what no database selects for it: [Query.With] an
+// A query can also run what no database selects for it: [Query.With] runs an
 // optimizer that was written for the occasion, [Query.Again] what the database
-// has under a name, both at a position of the sequence that is asked. They stand
-// after the members of that position, and their tags do not matter. Of a
-// database runs again what the query selects of it:
+// has under a name, both at a position of the sequence that is queried. They run
+// after the members of that position, and their tags do not matter. A database
+// runs again with what the query selects in it:
 //
 //	fast_run @1.2(merge1)          merge once more, between two stages
 //	fast_run @3(canonicalize)      canonicalize again what specialize has made
@@ -111,8 +111,8 @@
 //
 // # Differences from Aesara's optdb
 //
-// The words are Aesara's. On purpose, these are not as they are there: a
-// database is opened for what stands in it and not for its own tags, so that
+// The words are Aesara's. These differ on purpose: a
+// database takes part for what is in it and not for its own tags, so that
 // "+fast_run &stable" finds rules that are stable; asking for an unknown name
 // is an error and leaves no trace; equal positions keep the order of
 // registration; a rule registered under two names is two rules; a position

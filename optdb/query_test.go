@@ -142,7 +142,7 @@ func drawQuery(t *rapid.T, depth int) Query {
 	return q
 }
 
-// bare returns the query without what tells where it was read.
+// bare returns the query without the position where it was read.
 func (q Query) bare() Query {
 	parts := slices.Clone(q.parts)
 	for i := range parts {

@@ -118,7 +118,7 @@ func TestFailurePolicy(t *testing.T) {
 	require.NoError(t, err)
 }
 
-// What is remembered is told apart by what each query says, also where several
+// What is remembered is found by what each query says, also where several
 // were read from one text.
 func TestQueriesOfOneTextAreToldApart(t *testing.T) {
 	db, blas := NewSequenceDB("optdb"), NewSequenceDB("blas")

@@ -20,7 +20,7 @@ func TestPictureOfGrowth(t *testing.T) {
 `, s.Picture())
 }
 
-// TestPictureWithoutTerms is of an optimizer that tells only how much it did.
+// TestPictureWithoutTerms is of an optimizer that says only how much it did.
 func TestPictureWithoutTerms(t *testing.T) {
 	s := Stop{Reason: StopCycle, Rules: []string{"there", "back"}, Steps: []Step{
 		{Rule: "there", Pass: "main/there", Node: "3 rewrites"}, {Rule: "back", Pass: "main/back", Node: "3 rewrites"},

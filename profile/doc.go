@@ -14,10 +14,10 @@
 // A [Report] is plain data with named fields: an engine fills it in, renderers
 // read it, and this package imports nothing of either. The optimizers that ran
 // are a tree of [Pass]es: a sequence has its stages as children, an equilibrium
-// has what it runs beside its rules, and its [Round]s. A [Rule] counts what
-// became of every node that it was shown:
+// has what it runs beside its rules, and its [Round]s. A [RuleProfile] counts what
+// became of every node at which the rule was tried:
 //
-//	tried -> matched -> refused   its guard said no, or nothing would change
+//	tried -> matched -> refused   its guard was false, or nothing would change
 //	                 -> applied   rewritten; nodes were created and removed
 //	                 -> failed    rewritten, found wrong by a check, undone
 //
@@ -40,8 +40,8 @@
 // [Exceeded] holds comparisons to thresholds.
 //
 // The folders html, pprof and trace write reports for other readers: a page with
-// pictures, go tool pprof, and viewers of timelines. The folder classic has the layout of another engine's profiles, which many
-// people know how to read, and a reader of it.
+// pictures, go tool pprof, and viewers of timelines. The folder classic writes and reads
+// the layout of another engine's profiles, which many people know how to read.
 //
 // # While a run goes on
 //
@@ -80,8 +80,8 @@
 //	stop_detail                one sentence more, or the error
 //	stop_rules                 the rules of a cycle, in order
 //	stop_steps                 its rewrites, where known: rule, pass, node, before, after
-//	stop_grows                 nodes that each time round it leaves more
-//	seconds                    settling alone
+//	stop_grows                 nodes that each turn of a cycle adds
+//	seconds                    of the run, without reading and writing
 //	read_seconds               reading the graph
 //	write_seconds              writing it
 //	rules                      every rule, summed over the tree

@@ -85,7 +85,7 @@ func TestStreamSideBySide(t *testing.T) {
 	require.Equal(t, &lineWriter{lines: 8 * 7}, w)
 }
 
-// A stream whose reader went away stops writing, and says so.
+// A stream whose reader closed stops writing, and says so.
 type brokenWriter struct{ calls int }
 
 func (w *brokenWriter) Write([]byte) (int, error) { w.calls++; return 0, errPipe }

@@ -142,7 +142,7 @@ func genTags(t *rapid.T) []string {
 }
 
 // unordered puts what merging appends into an order that does not depend on
-// which report came first. Siblings of one name keep theirs.
+// which report was first. Siblings of one name keep theirs.
 func unordered(r *Report) *Report {
 	slices.SortFunc(r.Failures, func(a, b Failure) int { return cmp.Compare(fmt.Sprint(a), fmt.Sprint(b)) })
 	byName := func(a, b RuleProfile) int { return cmp.Compare(a.Name, b.Name) }

@@ -13,7 +13,7 @@
 //	opt := navigator.NewEquilibrium(navigator.EquilibriumConfig{Name: "canonicalize", Locals: set.Locals()})
 //	report, err := navigator.Optimize(ctx, opt, fg, navigator.Options{})
 //
-// A [Rule] is a [navigator.Local], which a rule in Go is as well, and what its
+// A [Rule] is a [navigator.Local], as a rule in Go is, and what its
 // file says besides: where it is to be registered, and its tests. How files are
 // written is in package syntax, what guards can ask in package guard.
 //
@@ -29,9 +29,9 @@
 // Terms that replace the outputs of the matched node have their types, unless
 // they say others. A single application replaces all outputs of a node that has
 // several. Inside of a replacement a new node has the type that it is annotated
-// with or that its op gives; where neither is so the rule is not loaded. A new
+// with or that its op infers; where there is neither, the rule is not loaded. A new
 // node has the attributes that are written; (?f ?x) has those of the matched op,
-// and (?f{axis: 0} ?x) those except for one. Equal applications are one node.
+// and (?f{axis: 0} ?x) those too, except for axis. Equal applications are one node.
 //
 // Where a pattern does not write the regions of an op, they move with it. A replacement that
 // applies the op of the matched node, or its ?f, once, gives that node the regions
@@ -86,12 +86,12 @@
 // computes, or cannot be verified: settle rules verify then accepts it. Its doc
 // should say so too, and a tag (changes_values) lets queries exclude it.
 //
-// accepts = ["shadowed: why"] says of what settle rules lint finds about the rule beside
-// others that it is as it should be.
+// accepts = ["shadowed: why"] accepts a finding of settle rules lint about the rule among
+// others, with the reason.
 //
 // relation = true says that the rule holds in both directions; with inverse =
-// "name" there is a rule of that name for the other one, which only a query for
-// it or for the tag "inverse" selects: both together would never settle.
+// "name" there is a rule of that name for the other direction, which only a query for
+// it or for the tag "inverse" selects: both together would never reach a fixpoint.
 //
 // # Families
 //
@@ -153,15 +153,15 @@
 //
 // A clause without an arrow is a fact. The outermost parentheses, and those of
 // goals, apply relations; all within them apply ops. [?x, ?xs...] is a sequence of
-// arguments, ?xs... what is left of one. An op has the attributes that are
-// written and no others. Variables are a clause's own; _ is one that stands
+// arguments, ?xs... the rest of one. An op has the attributes that are
+// written and no others. Variables are a clause's own; _ is one that occurs
 // nowhere else.
 //
 // The relation of a rule has two terms: the value of the node, and what takes its
 // place. The first answer is taken. backwards = true reads the relation from
 // right to left; such a rule is only selected by its own tags, by name or by the
 // tag "inverse". Where inverse names a rule that is not written, it is made. New
-// nodes have the types that their ops give.
+// nodes have the types that their ops infer.
 //
 // Relations may call each other, in any file, and those that are always there:
 //

@@ -14,7 +14,7 @@ import (
 type regionRun struct {
 	inlined [][]graph.VarID // by step: what the region yielded
 	outs    []graph.VarID   // the outputs of the matched node whose place the root takes
-	changes []regionChange  // of the step in hand
+	changes []regionChange  // of the current step
 }
 
 // rewriteHolder is rewrite for patterns that write regions: it also says what becomes of

@@ -35,7 +35,7 @@ func settle(fg *graph.FunctionGraph, sub rules.RelationSub, options navigator.Op
 	return navigator.Optimize(context.Background(), opt, fg, options)
 }
 
-// TestK1RunOnGraphs: an equation about a product tells its matrix.
+// TestK1RunOnGraphs: an equation about a product gives its matrix.
 func TestK1RunOnGraphs(t *testing.T) {
 	fg := product(t)
 	q, v := logic.NewVar("q"), logic.NewVar("v")

@@ -242,7 +242,7 @@ func (s *sub) elsewhere(rule *navigator.Local, tracks []syntax.String) (*navigat
 	return &outer, nil
 }
 
-// lookup is a rule that is tried at other nodes than the one in hand.
+// lookup is a rule that is tried at other nodes than the matched one.
 type lookup struct {
 	rule     *navigator.Local
 	nodes    func(graph.Node) []graph.Node

@@ -96,7 +96,7 @@ func TestGetNodes(t *testing.T) {
 	require.Equal(t, 1, report.Rewrites)
 	require.Equal(t, []string{"t.exp", "t.log"}, must(classic.NewOpKey(classic.OpKeyConfig{Locals: []*navigator.Local{logExp()}})).Ops())
 
-	w = newWorld() // the interior of a match elsewhere is the match's, not the node's in hand
+	w = newWorld() // the interior of a match elsewhere is the match's, not the matched node's
 	e = w.op("exp", w.x)
 	w.SetOutputs(w.op("log", e), w.op("f", e))
 	w.becomes(t, settled(logExp(rules.AllowMultipleClients(false))), "t.log(*1 -> t.exp(x)), t.f(*1)")

@@ -153,7 +153,7 @@ func TestConstructs(t *testing.T) {
 					require.Equal(t, want, got, "%s: %s by the automaton, seed %d", c.construct, c.text, seed)
 				}
 				if len(want) > 0 {
-					require.True(t, found, "%s: %s is no candidate, seed %d", c.construct, c.text, seed)
+					require.True(t, found, "%s: %s is not a candidate, seed %d", c.construct, c.text, seed)
 					c.matched++
 				} else {
 					c.refused++

@@ -32,8 +32,8 @@ func (p *Pattern) IsDeferred() bool { return p.deferred != nil }
 const deferredLevels = -2
 
 // With returns an automaton in which patterns, by their numbers, are in the place of deferred
-// ones. The automaton stays as it is: runners of it go on. Only the newest of the automata
-// that come of one can be asked for another one, by one goroutine at a time.
+// ones. The automaton stays as it is: runners of it go on. With can be
+// called on only the newest of the automata made from one, by one goroutine at a time.
 func (a *Automaton) With(compiled map[int32]*Pattern) *Automaton {
 	next := *a
 	next.patterns = slices.Clone(a.patterns)

@@ -28,10 +28,10 @@
 //	(t.f ?x) : ?t                   whose type is bound, or given; Types
 //
 // The arguments of ops that the dialects call commutative match in any order, unless
-// several rests are to be told apart: (t.cat ?a... (t.cat ?b...) ?c...) looks for its
-// inner op at every place, and ?a... is what stands before the first. A constant is a variable without an owner or the output of a constant-like op:
-// numbers match both. Into the graphs that a node holds a pattern looks where it says
-// regions.
+// they have several rests: (t.cat ?a... (t.cat ?b...) ?c...) looks for its
+// inner op at every place, and ?a... is what stands before the first. A constant is a
+// variable without an owner or the output of a constant-like op: numbers match both. A
+// pattern looks into the graphs that a node holds where it has terms for regions.
 //
 // [Compile] checks a term and numbers its names: a [Pattern] says in which
 // [Slot] a [Match] keeps what a name is bound to. [CompileAny] makes one pattern of
@@ -45,10 +45,10 @@
 // bound is unbound again.
 //
 // An [Automaton] is many patterns compiled together. A [Runner] of it finds
-// which of them are worth trying at a node, in their order, from what it sees of
-// ops and constants at the positions that patterns constrain. The
-// others cannot match. It never decides alone: attributes, types and repeated
-// variables that patterns bind are left to the matcher.
+// which of them are worth trying at a node, in their order, from the ops and
+// constants at the positions that patterns constrain. The others cannot match.
+// Whether a candidate does match, the matcher decides, by the attributes, types and
+// repeated variables of the pattern.
 //
 // # What it costs
 //

@@ -36,7 +36,7 @@ var dialects = func() *ir.Dialects {
 
 var someTypes = []ir.Type{ir.F32, ir.F64, ir.Tensor(ir.F32, 4)}
 
-// drawGraph generates a graph of up to 24 nodes, each using what came before.
+// drawGraph generates a graph of up to 24 nodes, each using those before it.
 func drawGraph(t *rapid.T, ctxt *ir.Context) *graph.FunctionGraph {
 	fg := graph.New(ctxt)
 	vars := []graph.Var{

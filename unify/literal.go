@@ -732,8 +732,8 @@ func separated(text []byte, start int) []byte {
 	return text
 }
 
-// appendRest appends the numbers of a list that a rest stands for, nil where it is none of
-// numbers of a type.
+// appendRest appends the numbers of a list that a rest stands for, nil where they are not
+// numbers of that type.
 func appendRest(ctxt *ir.Context, text []byte, start int, l *Literal, elem ir.Type, bound func(string) ir.Attr) []byte {
 	if bound == nil {
 		return nil

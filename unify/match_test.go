@@ -242,7 +242,7 @@ func TestMultipleOutputs(t *testing.T) {
 	require.Equal(t, []string{"a"}, k.ways(App("t.neg", second), k.op("t.neg", split.Output(1))))
 }
 
-// TestNoTypeIsNotBound tells a variable without a type from one that has any.
+// TestNoTypeIsNotBound distinguishes a variable without a type from one with any type.
 func TestNoTypeIsNotBound(t *testing.T) {
 	k := newKit()
 	untyped := k.AddInput(0, "u")

@@ -66,7 +66,7 @@ type watch struct {
 }
 
 // misses notes a miss at a position. Goals before next have matched, and so have
-// some arguments of the application in hand.
+// some arguments of the current application.
 func (t *Matcher) misses(pos, next, arguments int, part Part, index int, n graph.NodeID, v graph.VarID) bool {
 	if t.watch != nil {
 		t.watch.note(t, pos, next, arguments, part, index, n, v)

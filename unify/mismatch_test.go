@@ -12,7 +12,7 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 )
 
-// TestExplain says of the way that came furthest what was expected and what was found.
+// TestExplain says of the way that got furthest what was expected and what was found.
 func TestExplain(t *testing.T) {
 	k := newKit()
 	ctxt := k.Context()
@@ -68,7 +68,7 @@ func TestExplain(t *testing.T) {
 			branches, "const: a region that yields 2 arguments; 1 argument"},
 		{"which value a region yields", App("t.if", Var("x")).Holding(&RegionTerm{Body: true, Args: []*Term{Var("a")}, Yields: []*Term{Var("x")}}, &RegionTerm{}),
 			branches, "x: ?x, which is a; b"},
-		{"of both orders the one that came further", App("t.add", App("t.neg", App("t.abs", Var("x"))), Var("y")),
+		{"of both orders the one that got further", App("t.add", App("t.neg", App("t.abs", Var("x"))), Var("y")),
 			k.op("t.add", k.a, neg), "t.abs: the op t.abs; b"},
 		{"a rest that is another list", App("t.sub", App("t.cat", Rest("r")), App("t.cat", Rest("r"))),
 			k.op("t.sub", k.op("t.cat", k.a, k.b), k.op("t.cat", k.a, k.c)), "r: the same values as ?r... elsewhere; other ones"},
@@ -100,7 +100,7 @@ func shownMiss(s *Miss) string {
 	return fmt.Sprintf("%s: %s; %s", part, s.Want(name), s.Found(name))
 }
 
-// TestExplainAlternatives explains the alternative that came furthest.
+// TestExplainAlternatives explains the alternative that got furthest.
 func TestExplainAlternatives(t *testing.T) {
 	k := newKit()
 	p, err := CompileAny([]*Term{

@@ -323,8 +323,8 @@ func (r *Runner) intern(rows []int32, tested []bool) *state {
 	return st
 }
 
-// settled leaves out the rows of patterns one plan of which is certain to be a
-// candidate, except for that row: nothing that they ask for matters any more.
+// settled leaves out the rows of patterns that have a plan which is certain to be a
+// candidate, except for the row of that plan: what the other rows ask for does not matter any more.
 func (r *Runner) settled(rows []int32, tested []bool) []int32 {
 	kept := rows[:0]
 	for len(rows) > 0 {

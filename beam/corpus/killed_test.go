@@ -60,7 +60,7 @@ func (f mortalFiles) OpenWrite(ctx context.Context, name string) (io.WriteCloser
 	return f.Interface.OpenWrite(ctx, strings.TrimPrefix(name, mortal))
 }
 
-// pool starts workers as processes: this program, as a worker. The first one may write so many files.
+// pool starts workers as processes: this program, as a worker. The first one may write that many files.
 type pool struct {
 	fnpb.UnimplementedBeamFnExternalWorkerPoolServer
 	mu      sync.Mutex
@@ -109,7 +109,7 @@ func (p *pool) kill() {
 	}
 }
 
-// startPool has pipelines run on workers of their own, whose first may write so many files.
+// startPool runs pipelines on workers of their own; the first may write that many files.
 func startPool(t *testing.T, writes int) *pool {
 	p := &pool{workers: map[string]*exec.Cmd{}, writes: writes}
 	listener, err := net.Listen("tcp", "localhost:0")

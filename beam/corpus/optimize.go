@@ -26,7 +26,7 @@ func init() { // as Beam has it: functions are found by their names on workers
 	register.Combiner1[[]byte](&profileFn{})
 }
 
-// Optimized is what comes of graphs.
+// Optimized is the results of optimizing graphs.
 type Optimized struct {
 	Graphs   beam.PCollection // names and graphs, of those that are written
 	Reports  beam.PCollection // names and reports as JSON: what was applied to each graph, without rules and passes that did nothing

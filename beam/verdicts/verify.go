@@ -31,7 +31,7 @@ type Failure struct {
 	Error  string `json:"error"`
 }
 
-// Verified is what comes of tasks.
+// Verified is the results of tasks.
 type Verified struct {
 	Verdicts        beam.PCollection // one text: a record of each rule as JSON, in the order of the rules
 	Counterexamples beam.PCollection // names of rules that are refuted, and the smallest of each as text, with a test to be pasted

@@ -153,8 +153,8 @@ func TestAccuracy(t *testing.T) {
 	}
 }
 
-// TestLogSumExpOfNothing: of a row without elements, of which nothing is the largest, the rule has the
-// logarithm of 0, as the program, and of infinite ones it has what the program has.
+// TestLogSumExpOfNothing: for a row without elements, which has no largest one, the rule has the
+// logarithm of 0, as the program has, and for infinite elements it has what the program has.
 func TestLogSumExpOfNothing(t *testing.T) {
 	lib, err := builtin.New(builtin.Config{})
 	require.NoError(t, err)

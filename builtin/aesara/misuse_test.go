@@ -19,7 +19,7 @@ import (
 )
 
 // TestAnythingWithoutPanic gives each op attributes and inputs that it may not have: types
-// are told or not, and evaluating, looking for views and sizes, and printing give an
+// are given or not, and evaluating, looking for views and sizes, and printing give an
 // answer or an error.
 func TestAnythingWithoutPanic(t *testing.T) {
 	all := dialects.All()

@@ -61,7 +61,7 @@ func newSizesProgram(t *testing.T, seed uint64) *sizesProgram {
 	return p
 }
 
-// input adds an input of a type of which some sizes are not declared.
+// input adds an input of a type, some of whose sizes are not declared.
 func (p *sizesProgram) input(t ir.Type) {
 	v := p.fg.AddInput(p.forget(t), fmt.Sprint("in", len(p.vars)))
 	val, err := value.Random(t, p.Rand)
@@ -120,7 +120,7 @@ func (p *sizesProgram) node() {
 		for i := range args {
 			args[i] = p.vars[p.IntN(len(p.vars))]
 			if tries < 20 && i > 0 && p.IntN(2) == 0 && name != "scalar.add" {
-				// One number, as most ops take behind their first input.
+				// One number, as most ops take after their first input.
 				for range 8 {
 					if v := p.vars[p.IntN(len(p.vars))]; p.values[v.ID()].Len() == 1 && p.values[v.ID()].Class() == value.IntClass {
 						args[i] = v
@@ -222,7 +222,7 @@ func (p *sizesProgram) check(s *shapes.Shapes, v graph.Var) {
 }
 
 // TestSizesAreThoseOfValues evaluates random programs, and holds each size that is known
-// to what came out.
+// to what was computed.
 func TestSizesAreThoseOfValues(t *testing.T) {
 	programs := uint64(1200)
 	if testing.Short() {
@@ -255,7 +255,7 @@ func TestSizesAreThoseOfValues(t *testing.T) {
 	require.Greater(t, computed, 4*own, "sizes that nothing is known of")
 }
 
-// refusing refuses what a transaction did, when it is told to.
+// refusing refuses what a transaction did, when it is set to.
 type refusing struct{ refuse bool }
 
 func (r *refusing) Validate(*graph.FunctionGraph) error {

@@ -50,7 +50,7 @@ func log(p *big.Float) float64 {
 	return math.Log(m) + float64(exponent)*math.Ln2
 }
 
-// rows draws the rows of a matrix, of numbers that are up to a size.
+// rows generates the rows of a matrix, of numbers that are up to a size.
 func rows(r *rand.Rand, n, classes int64, size float64) (value.Value, [][]float64) {
 	list := make([]float64, n*classes)
 	for i := range list {

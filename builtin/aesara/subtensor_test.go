@@ -74,7 +74,7 @@ func floats(t ir.Type, list ...float64) value.Value { return must(value.Floats(t
 
 func ints(t ir.Type, list ...int64) value.Value { return must(value.Ints(t, list...)) }
 
-// numbered is a tensor of integers of which no two are the same.
+// numbered is a tensor of integers, no two of them the same.
 func numbered(from int64, dims ...int64) value.Value {
 	t := ir.Tensor(ir.I64, dims...)
 	n, _ := t.NumElements()
@@ -95,7 +95,7 @@ type selection struct {
 	outside  bool // an index is out of range
 }
 
-// draw draws a selection of dimensions.
+// draw generates a selection of dimensions.
 func draw(r *rand.Rand, dims []int64) selection {
 	var s selection
 	number := func(n int64) int64 {
@@ -215,7 +215,7 @@ func shape(r *rand.Rand, most int) []int64 {
 	return dims
 }
 
-// stretchable draws a tensor that can be stretched to dimensions, and lists its elements
+// stretchable generates a tensor that can be stretched to dimensions, and lists its elements
 // where it is.
 func stretchable(r *rand.Rand, dims []int64) (value.Value, []int64) {
 	own := slices.Clone(dims[r.IntN(len(dims)+1):])

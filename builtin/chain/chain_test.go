@@ -44,7 +44,7 @@ func sameAsWritten(a, b chain.Chain) bool {
 }
 
 // TestMirrorIsTheTranspose adds up, in the mirrored chain, what each input
-// element went to.
+// element was moved to.
 func TestMirrorIsTheTranspose(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := chain.NewSource(rapid.Uint64().Draw(t, "seed"))

@@ -45,8 +45,8 @@ func TestGraphOfAChain(t *testing.T) {
 	require.Error(t, err)
 }
 
-// TestNoTypes: nothing is inferred for an input of another shape, of which not all sizes
-// are known, or that is not a tensor, nor for an op whose attribute is none.
+// TestNoTypes: nothing is inferred for an input of another shape, whose sizes are not all
+// known, or that is not a tensor, nor for an op whose attribute is none.
 func TestNoTypes(t *testing.T) {
 	ctxt := chainContext(t)
 	op := chain.GraphOp(ctxt, &chain.Op{Kind: chain.Reshape, Shape: chain.Shape{6}})

@@ -11,7 +11,7 @@ import (
 )
 
 // TestSource generates chains of all kinds within the bounds, the same ones from a seed as
-// ever: a failure that names a seed can be looked at again. Whoever changes what is generated
+// ever: a failure that names a seed can be looked at again. A change of what is generated
 // replaces the digest.
 func TestSource(t *testing.T) {
 	s := chain.NewSource(9)

@@ -13,8 +13,8 @@ import (
 
 var count = flag.Int("programs", 300, "how many programs TestRandomPrograms generates")
 
-// TestRandomPrograms merges what is equal in random programs, of which each conditional and
-// each loop stands there twice.
+// TestRandomPrograms merges what is equal in random programs, in which each conditional and
+// each loop occurs twice.
 func TestRandomPrograms(t *testing.T) {
 	opt := navigator.NewSequence("all", navigator.NewMerge("merge"), cse.New("cse"), navigator.NewMerge("merge2"))
 	merged := 0

@@ -119,7 +119,7 @@ func listed(text string) []ir.Type {
 	return list
 }
 
-// inferred returns what is told of the types of an op for each of these inputs,
+// inferred returns what is inferred of the types of an op for each of these inputs,
 // without those for which nothing is.
 func inferred(ctxt *ir.Context, op *ir.OpInfo) string {
 	var b strings.Builder

@@ -43,7 +43,7 @@ func TestTypes(t *testing.T) {
 		{"dense<> : tensor<0x3xi32>", `"arith.muli"(%c, %c)`, "(tensor<0x3xi32>, tensor<0x3xi32>) -> tensor<0x3xi32>", `dense<> : tensor<0x3xi32>`},
 		{"dense<7> : tensor<i32>", `"arith.muli"(%c, %c)`, "(tensor<i32>, tensor<i32>) -> tensor<i32>", `dense<49> : tensor<i32>`},
 		{"dense<7> : tensor<1000x1000xi32>", `"arith.muli"(%c, %c)`, "(tensor<1000x1000xi32>, tensor<1000x1000xi32>) -> tensor<1000x1000xi32>", `dense<49> : tensor<1000x1000xi32>`},
-		// What has no one result.
+		// What has more results than one.
 		{"0.0 : f32", `"arith.divf"(%c, %c)`, "(f32, f32) -> f32", ""},
 		{"0x7FA00000 : f32", `"arith.mulf"(%c, %c)`, "(f32, f32) -> f32", ""},
 		{"dense<[0x7FC00000, 1.0]> : tensor<2xf32>", `"arith.extf"(%c)`, "(tensor<2xf32>) -> tensor<2xf64>", ""},

@@ -84,7 +84,7 @@ func overwrite(r *navigator.Rewriter) (navigator.Result, error) {
 	return r.NoMatch(reason), nil
 }
 
-// replacement returns the node in hand once more with another op, and the graphs that
+// replacement returns the matched node once more with another op, and the graphs that
 // it holds.
 func replacement(r *navigator.Rewriter, op ir.Op) graph.Var {
 	n := r.Node()

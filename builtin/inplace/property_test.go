@@ -20,7 +20,7 @@ import (
 	"github.com/settle-go/settle/navigator"
 )
 
-// drawn is a program of sums, slices, reverses and writes.
+// drawn is a generated program of sums, slices, reverses and writes.
 type drawn struct {
 	*graph.FunctionGraph
 	ctxt *ir.Context
@@ -187,7 +187,7 @@ func (m memory) apply(n graph.Node) []*int64 {
 		second := m[n.Input(1)]
 		cells := room(len(first))
 		for i := range cells {
-			*cells[i] = *first[i]*3 + *second[i]*5 // tells the inputs apart
+			*cells[i] = *first[i]*3 + *second[i]*5 // distinguishes the inputs
 		}
 		return cells
 	case "tensor.insert_slice":

@@ -44,7 +44,7 @@ var viewsOfFour = []struct {
 }
 
 // What shows an element at several places is not overwritten: neither does the
-// rule mark who would, nor does the handler accept a mark.
+// rule mark an op that would, nor does the handler accept a mark.
 func TestRepeatedElementsAreNotOverwritten(t *testing.T) {
 	for _, test := range viewsOfFour {
 		t.Run(test.name, func(t *testing.T) {

@@ -179,8 +179,8 @@ func TestShippedRulesEnd(t *testing.T) {
 	}
 }
 
-// TestShippedRulesGetTheirTurn: none is always taken by another one, and the overlaps of
-// which it is known lead to one result far more often than to two.
+// TestShippedRulesGetTheirTurn: none is always taken by another one, and of the overlaps
+// the others that are decided lead to one result far more often than to two.
 func TestShippedRulesGetTheirTurn(t *testing.T) {
 	lib, err := builtin.New(builtin.Config{Evaluators: dialects.Evaluators()})
 	require.NoError(t, err)

@@ -108,7 +108,7 @@ func endsText(found *lint.Termination) string {
 	return b.String()
 }
 
-// findingsText returns what was found, but for what every rule of these sets lacks.
+// findingsText returns what was found, except what every rule of these sets lacks.
 func findingsText(found *lint.Everything) string {
 	var b strings.Builder
 	for _, f := range found.Findings {

@@ -70,7 +70,7 @@ func runLoop(ctx context.Context, t *testing.T, text string, opts eval.Options) 
 }
 
 // TestStepsOfALoop: a step that leads nowhere is undefined, and a loop takes the steps
-// of its turns, of which a run has a limited number.
+// of its turns; the steps of a run are limited.
 func TestStepsOfALoop(t *testing.T) {
 	for _, step := range []string{"0", "-1"} {
 		_, err := runLoop(t.Context(), t, loop("i32", "0", "9", step, ""), eval.Options{})

@@ -30,7 +30,7 @@ var (
 
 // smallGPT2 returns a stage of the lowered GPT-2 with small dimensions: 24 for
 // 768, 2 for a head's 64, 101 words for 50,257. Arrays of weights are cut short,
-// with a number in them that tells them apart.
+// with a number in them that distinguishes them.
 func smallGPT2(t testing.TB, stage string) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("..", "..", "..", "shared", "data", "gpt2", stage+".mlir"))

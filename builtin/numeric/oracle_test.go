@@ -97,7 +97,7 @@ func foldedOps() []folded {
 	}
 	all = append(all,
 		folded{op: "math.ipowi", inputs: 2, types: []string{"i8", "i32"}}, folded{op: "math.copysign", inputs: 2, types: floatTypes},
-		// The logarithm of the largest numbers is 700, of which a bit is 700 ulp.
+		// The logarithm of the largest numbers is 700, where one bit is 700 ulp.
 		folded{op: "math.powf", inputs: 2, types: []string{"f64"}, ulps: 1024}, folded{op: "math.powf", inputs: 2, types: []string{"f32"}, ulps: 2},
 		folded{op: "math.atan2", inputs: 2, types: []string{"f32", "f64"}, ulps: 2})
 	for _, op := range []string{"add", "sub", "maximum", "minimum", "mul", "intdiv", "logical_left_shift", "logical_right_shift"} {
@@ -112,7 +112,7 @@ func foldedOps() []folded {
 	return all
 }
 
-// drawInput generates a value of which some elements are special.
+// drawInput generates a value that has some special elements.
 func drawInput(t testing.TB, typ ir.Type, r *rand.Rand) value.Value {
 	v, err := value.Random(typ, r)
 	require.NoError(t, err)

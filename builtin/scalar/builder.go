@@ -93,7 +93,7 @@ func (b *Builder) Apply(op string, inputs ...graph.Var) graph.Var {
 	return b.fg.Apply(applied, outputs[0], inputs...)
 }
 
-// fail keeps the first mistake: those after it may come of it.
+// fail keeps the first mistake: later ones may be its consequences.
 func (b *Builder) fail(err error) {
 	if b.err == nil {
 		b.err = err

@@ -54,7 +54,7 @@ func reversed(n int) (places []place) {
 	return places
 }
 
-// combed returns n writes of which each overlaps all others, but shares no
+// combed returns n writes, each of which overlaps all others, but shares no
 // element with any.
 func combed(n int) (places []place) {
 	for i := n - 1; i >= 0; i-- {

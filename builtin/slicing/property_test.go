@@ -19,7 +19,7 @@ import (
 	"github.com/settle-go/settle/navigator"
 )
 
-// drawn is a program of slices, writes, concatenations and copies.
+// drawn is a generated program of slices, writes, concatenations and copies.
 type drawn struct {
 	*graph.FunctionGraph
 	ctxt *ir.Context
@@ -193,7 +193,7 @@ func (p *drawn) concat(t *rapid.T, of graph.Var) graph.Var {
 	return p.Apply(p.ctxt.Op(name, ir.NamedAttr{Name: attr, Value: p.ctxt.Int(int64(axis), ir.I64)}), of.Type().WithDims(to...), pieces...)
 }
 
-// run evaluates the program on elements of which no two are equal.
+// run evaluates the program on elements that are all different.
 func run(t require.TestingT, fg *graph.FunctionGraph) []value.Value {
 	var inputs []value.Value
 	next := int64(0)

@@ -169,7 +169,7 @@ func TestOverwrittenWritesOfARun(t *testing.T) {
 }
 
 // A write that later ones cover goes as soon as nothing reads it any more, however many
-// writes are in between: the rule is asked again where a read below it has gone.
+// writes are in between: the rule is tried again when a read below it was erased.
 func TestOverwrittenOnceItIsNotRead(t *testing.T) {
 	for between := range 3 {
 		p := newDrawn()

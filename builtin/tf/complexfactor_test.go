@@ -128,7 +128,7 @@ func TestScansOfComplexes(t *testing.T) {
 	})
 }
 
-// TestCasts: complex numbers lose their imaginary parts, and floats digits where they are told to.
+// TestCasts: complex numbers lose their imaginary parts, and floats digits where that is asked for.
 func TestCasts(t *testing.T) {
 	x := complexes{t}.random(5, 4)
 	for _, elem := range []ir.Type{ir.F64, ir.F32, ir.I1} {

@@ -94,7 +94,7 @@ func TestTransformsAlong(t *testing.T) {
 	}
 	half := c.random(2, 2, 3, 3)
 	sizes := parseValues(t, `[2,3,4]:i32; [0,1,2]:i32`)
-	// Coefficients that are no half of others, but in the last dimension.
+	// Coefficients that are not half of others, except in the last dimension.
 	along, err := applied(t, "IRFFTND", []value.Value{half, sizes[0], sizes[1]}, ir.F64)
 	require.NoError(t, err)
 	want, err := applied(t, "IRFFT3D", []value.Value{half, sizes[0]}, ir.F64)

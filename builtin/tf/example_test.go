@@ -122,7 +122,7 @@ func TestSerializeTensor(t *testing.T) {
 		require.NoError(t, err, text)
 		require.True(t, x.Equal(back), "%s is %s", x, back)
 	}
-	// Lists of numbers, of which the last is repeated: int_val 5 and 6 of three i16; one half of 1.
+	// Lists of numbers whose last one is repeated: int_val 5 and 6 of three i16; one half of 1.
 	for text, want := range map[string]string{
 		"\x08\x05\x12\x04\x12\x02\x08\x03\x3a\x02\x05\x06":         `[5,6,6]:i16`,
 		"\x08\x13\x12\x00\x6a\x02\x80\x78":                         `1.0:f16`,

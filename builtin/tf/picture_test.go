@@ -15,7 +15,7 @@ import (
 	"github.com/settle-go/settle/graph/value"
 )
 
-// TestPictures unpacks pictures of a few pixels, of which each is known.
+// TestPictures unpacks pictures of a few pixels, which are all known.
 func TestPictures(t *testing.T) {
 	encode := func(p image.Image) string {
 		var b bytes.Buffer

@@ -22,7 +22,7 @@ func TestRecurrentGradients(t *testing.T) {
 		inputs   [][]int64
 		seeds    []int // the results that gradients come from above for
 		results  []int // which results of the op the gradient takes
-		wants    []int // of which input each result of the gradient is the gradient, -1: of none
+		wants    []int // which input each result of the gradient belongs to, -1: none
 	}{
 		{"LSTMBlockCell {cell_clip = -1.0}", "LSTMBlockCellGrad {use_peephole = false}", lstm, []int{1, 6}, []int{0, 1, 2, 3, 4, 5}, []int{1, -1, -1, -1, -1}},
 		{"LSTMBlockCell {cell_clip = -1.0, use_peephole = true}", "LSTMBlockCellGrad {use_peephole = true}", lstm, []int{1, 6}, []int{0, 1, 2, 3, 4, 5}, []int{1, -1, 4, 5, 6}},

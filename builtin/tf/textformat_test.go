@@ -21,6 +21,6 @@ func TestFormatting(t *testing.T) {
 			`["a"]:!tf_type.string; [0,1,1]:i32`, `["<|a","a|>","<|a|>","<|>"]:!tf_type.string; [0,3,4]:i32`},
 		{`StringNGrams {separator = " ", ngram_widths = [5], left_pad = "", right_pad = "", pad_width = 0, preserve_short_sequences = true}`,
 			`["a","b","c"]:!tf_type.string; [0,0,3]:i64`, `["a b c"]:!tf_type.string; [0,0,1]:i64`},
-		{`UnicodeScript`, `[65,1041,12354,48,-1,1114112,888]:i32`, `[25,8,20,0,-1,-1,103]:i32`}, // A, Б, あ, 0, and U+0378, which is no character
+		{`UnicodeScript`, `[65,1041,12354,48,-1,1114112,888]:i32`, `[25,8,20,0,-1,-1,103]:i32`}, // A, Б, あ, 0, and U+0378, which is not a character
 	})
 }

@@ -15,7 +15,7 @@ import (
 )
 
 // known is an op, inputs and what it makes of them: tensors, one after the other, separated by
-// ;. Each is its elements and, behind a colon, their type: f32 without.
+// ;. Each is its elements and, after a colon, their type: f32 without.
 type known struct {
 	op     string // with attributes as MLIR has them
 	inputs string
@@ -175,7 +175,7 @@ func TestValues(t *testing.T) {
 		{`NotEqual {incompatible_shape_error = false}`, `[1,2]; [1,2,3]`, `true:i1`},
 		{`Equal {incompatible_shape_error = false}`, `[1,2]; [[1],[2]]`, `[[true,false],[false,true]]:i1`},
 		{`Add`, `["a","b"]:!tf_type.string; "c":!tf_type.string`, `["ac","bc"]:!tf_type.string`},
-		{`TopKV2 {sorted = false}`, `[1,4,2,3]; 3:i32`, `[2,3,4]; [2,3,1]:i32`}, // the heap 1, 3, 2, 4, of which 1 goes
+		{`TopKV2 {sorted = false}`, `[1,4,2,3]; 3:i32`, `[2,3,4]; [2,3,1]:i32`}, // the heap 1, 3, 2, 4, which 1 leaves
 		{`Range`, `0.0; 0.3; 0.1`, `[0,0.1,0.2]`},                               // 0.3 / 0.1 is 3 as f32, more as f64
 		{`LinSpace`, `-1.0; 1.0; 3:i32`, `[-1,0,1]`},
 		{`Tile`, `[[1,2]]; [2,0]:i32`, `[[],[]]`},

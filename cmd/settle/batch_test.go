@@ -95,7 +95,7 @@ func (s *brokenStream) Write(b []byte) (int, error) {
 }
 
 // TestStreamThatBreaks ends the run at the first graph that cannot be written:
-// what follows would stand behind half of it.
+// what follows would stand after half of it.
 func TestStreamThatBreaks(t *testing.T) {
 	t.Chdir(t.TempDir())
 	names := workloads(t)

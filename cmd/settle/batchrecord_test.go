@@ -238,7 +238,7 @@ func TestPanicInABatch(t *testing.T) {
 	require.ErrorContains(t, b.outcomes[0].err, "a.mlir: internal error: ")
 }
 
-// TestWorkers settles graphs in processes of their own, of which one is too small for a graph.
+// TestWorkers settles graphs in processes of their own, one of them too small for a graph.
 func TestWorkers(t *testing.T) {
 	t.Chdir(t.TempDir())
 	names := smallGraphs(t, "in", 12)

@@ -25,7 +25,7 @@ const goodGraph = `"builtin.module"() ({
 `
 
 // TestBadInput is the catalogue of what can be wrong with a user's files, and of
-// what the user is told: testdata/bad_input.txt. `go test ./cmd/settle -run
+// what the command then prints: testdata/bad_input.txt. `go test ./cmd/settle -run
 // TestBadInput -rewrite` refreshes it. The directives are
 //
 //	graph      the input is a graph, and is optimized
@@ -102,7 +102,7 @@ func put(t *testing.T, name, text string) {
 	require.NoError(t, os.WriteFile(name, []byte(text), 0o666))
 }
 
-// unescape expands \xNN, which is how the catalogue spells bytes that are no
+// unescape expands \xNN, which is how the catalogue writes bytes that are not
 // text.
 func unescape(text string) (string, error) {
 	var b strings.Builder
@@ -132,7 +132,7 @@ func fails(t *testing.T, args ...string) string {
 	return escape(stderr)
 }
 
-// escape spells bytes that are no text as unescape reads them.
+// escape writes bytes that are not text as unescape reads them.
 func escape(text string) string {
 	var b strings.Builder
 	for i, r := range text {

@@ -117,7 +117,7 @@ func TestLanguageServerOfWorkspace(t *testing.T) {
 }
 
 // TestLanguageServerText holds that positions count UTF-16 units, in lines that end as they do on Windows
-// and behind a byte order mark, and that a change of an earlier version is left out.
+// and after a byte order mark, and that a change of an earlier version is left out.
 func TestLanguageServerText(t *testing.T) {
 	s := startLSP(t)
 	text := strings.ReplaceAll("version = 1\ndialect = \"arith\"\n\n[[rule]]\nname = \"a\"\ndoc = \"😀 is 𝒳\"\nmatch = '(addi ?x (muli ?y ?x)) ; 😀'\nreplace = '(muli ?x ?zz)'\n", "\n", "\r\n")
@@ -149,7 +149,7 @@ func TestLanguageServerText(t *testing.T) {
 	require.Empty(t, edits, "the sixth did not replace it")
 }
 
-// rawLSP is a client that sends whatever it is told.
+// rawLSP is a client that sends whatever it is given.
 type rawLSP struct {
 	t     *testing.T
 	to    io.WriteCloser

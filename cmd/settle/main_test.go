@@ -28,7 +28,7 @@ var slow = []string{
 }
 
 // TestScripts runs testdata/script, without the slow ones in the short form. With
-// UPDATE=1, what the scripts compare with by cmp is rewritten to what came out.
+// UPDATE=1, what the scripts compare with by cmp is rewritten to what was printed.
 func TestScripts(t *testing.T) {
 	root := repository(t)
 	scripts, err := filepath.Glob(filepath.Join("testdata", "script", "*.txtar"))

@@ -36,7 +36,7 @@ func tfNode(name, op, inputs string, attrs ...string) string {
 	return b.String() + " }\n"
 }
 
-// TestMalformedTensorFlow is what a user is told of graphs of TensorFlow that are malformed,
+// TestMalformedTensorFlow is what the command says of graphs of TensorFlow that are malformed,
 // or only unusual: an error, and no file is written. A loop that is malformed stays as it is
 // where the user says so, with the reason in the report, and the file is whole.
 func TestMalformedTensorFlow(t *testing.T) {

@@ -18,7 +18,7 @@ type tested struct {
 	mutants, killed      int
 }
 
-// examine prints what no test of a rule does, and the mutants of it that none kills.
+// examine prints what no test of a rule covers, and the rule's mutants that no test kills.
 func (f *testFlags) examine(p *printer, r *rules.Rule, t *tested) {
 	if f.cover {
 		cover := r.Cover()

@@ -28,7 +28,7 @@ func TestNeverNotes(t *testing.T) {
 	}
 }
 
-// TestSums says of how many rules what came out, and fails where one is not verified.
+// TestSums counts rules by their results, and fails where one is not verified.
 func TestSums(t *testing.T) {
 	broken := errors.New("broken pipe")
 	for _, test := range []struct {

@@ -148,7 +148,7 @@ func (s *started) get(t *testing.T, path string) string {
 	return string(text)
 }
 
-// TestTimeAndTurns fills the server: who comes when as many wait as may is sent away, and who
+// TestTimeAndTurns fills the server: a request that comes when as many wait as may is turned away, and one that
 // waits too long gives up.
 func TestTimeAndTurns(t *testing.T) {
 	c := testConfig()

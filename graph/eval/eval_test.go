@@ -169,7 +169,7 @@ func TestEveryOpSaysItsDomain(t *testing.T) {
 	}
 }
 
-// TestEntry chooses what is run: modules and functions are no program by themselves.
+// TestEntry chooses what is run: modules and functions are not programs by themselves.
 func TestEntry(t *testing.T) {
 	const module = "\"builtin.module\"() ({\n"
 	function := func(name string) string {

@@ -91,7 +91,7 @@ func TestZ2Refusals(t *testing.T) {
 	}
 }
 
-// TestZ2OrderConstraints has the handler put who reads before who overwrites: at
+// TestZ2OrderConstraints has the handler put nodes that read before those that overwrite: at
 // the attachment and at a commit, and so that later moves keep it.
 func TestZ2OrderConstraints(t *testing.T) {
 	p := read(t, "in x y\na = neg_in x\nb = add x y\nv = view x\nc = neg v\nout a b c")
@@ -316,7 +316,7 @@ func TestUpdates(t *testing.T) {
 	require.Len(t, d.Destroyers(p.v("x")), 1)
 }
 
-// TestRefusalIsTyped looks at all that an error tells.
+// TestRefusalIsTyped looks at all that an error says.
 func TestRefusalIsTyped(t *testing.T) {
 	p := read(t, "in x y\na = neg_in x\nb = add a y\nout b")
 	p.attach()

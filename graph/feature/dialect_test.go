@@ -10,7 +10,7 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 )
 
-// context has ops of every sort that the features tell apart.
+// context has ops of every sort that the features distinguish.
 func ctxt(t testing.TB) *ir.Context {
 	pure := func(name string, inputs, outputs int, m ir.Memory) ir.OpInfo {
 		return ir.OpInfo{Name: "t." + name, Traits: ir.Pure, MinInputs: inputs, MaxInputs: inputs,

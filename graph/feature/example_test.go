@@ -59,7 +59,7 @@ func ExampleDestroyHandler() {
 	// true
 }
 
-// Two halves of a buffer may both be overwritten, if the handler is told that
+// Two halves of a buffer may both be overwritten, if the handler knows that
 // they are halves.
 func ExampleOverlap() {
 	half := ir.Memory{Views: map[int]int{0: 0}}

@@ -55,7 +55,7 @@ var errNo = errors.New("no")
 func (*refuser) Validate(*graph.FunctionGraph) error { return errNo }
 
 // TestF2ReplaceValidateVerbose has the text of a replacement, of one that is
-// refused, and of several at once, where the reference tells only of the last.
+// refused, and of several at once, where the reference has only the text of the last.
 func TestF2ReplaceValidateVerbose(t *testing.T) {
 	p := read(t, "in x y\na = add x y\nb = neg a\nc = neg x\nout b c")
 	var out bytes.Buffer
@@ -77,7 +77,7 @@ func TestF2ReplaceValidateVerbose(t *testing.T) {
 	require.Equal(t, "FunctionGraph(x, y)", p.fg.String())
 }
 
-// TestReplaceAllValidateRemove demands that nodes go. What went cannot be used
+// TestReplaceAllValidateRemove demands that nodes are erased. An erased node cannot be used
 // again: the reference remembers the nodes and refuses the next validate that
 // meets them, here the graph knows what is in it.
 func TestReplaceAllValidateRemove(t *testing.T) {
@@ -150,7 +150,7 @@ func TestForgetCheckpoint(t *testing.T) {
 	require.Panics(t, func() { p.fg.Graph().Begin(""); h.Checkpoint() })
 }
 
-// TestRevertBelowAHandler reverts to an order from before the handler came: the
+// TestRevertBelowAHandler reverts to an order from before the handler was attached: the
 // nodes are moved again. Where what is put back is refused, it stands.
 func TestRevertBelowAHandler(t *testing.T) {
 	p := read(t, "in x y\na = neg_in x\nb = add x y\nout a b")
@@ -299,7 +299,7 @@ func TestFind(t *testing.T) {
 }
 
 // TestFeatureCosts has the time spent in features of each kind, while it is
-// measured, also when they are gone.
+// measured, also when they are detached.
 func TestFeatureCosts(t *testing.T) {
 	p := read(t, "in x\na = neg x\nb = neg a\nc = neg b\nout c")
 	d := p.attach()

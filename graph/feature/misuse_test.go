@@ -43,7 +43,7 @@ func TestMisuse(t *testing.T) {
 		"validate": func() any { return &feature.ReplaceValidate{} }, "supervisor": func() any { return &feature.Supervisor{} },
 		"updater": func() any { return &feature.Updater{} }, "reason": func() any { return &feature.Inconsistency{} },
 	}
-	// What a graph calls, with its own nodes: who calls it otherwise says so itself.
+	// What a graph calls, with its own nodes: another caller says so itself.
 	leftOut := map[string]string{}
 	for _, name := range []string{
 		"OnAttach", "OnDetach", "OnImport", "OnPrune", "OnChangeInput", "OnCommit", "OnRevert", "Order", "AppendLater", "Validate",

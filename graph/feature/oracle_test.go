@@ -357,7 +357,7 @@ func (o *oracle) misplaced() string {
 }
 
 // state writes down all that a graph is: its nodes in order with their inputs
-// and outputs, who is kept, and the clients of everything.
+// and outputs, which are pinned, and the clients of everything.
 func state(fg *graph.FunctionGraph) string {
 	o := newOracle(fg, nil, nil)
 	var b strings.Builder

@@ -200,7 +200,7 @@ func (w *twins) transaction() {
 	} else if w.same("commit", txs[0].Commit(), txs[1].Commit()) {
 		return
 	}
-	require.Equal(w, before, state(w.fgs[0]), "a refused transaction left something behind")
+	require.Equal(w, before, state(w.fgs[0]), "a refused transaction left a trace")
 }
 
 // change makes one random change and reports whether it was possible.

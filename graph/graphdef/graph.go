@@ -92,7 +92,7 @@ type Function struct {
 	Stateful bool
 
 	raw      []byte
-	original *Function // as the file has it; nil: it is so
+	original *Function // as the file has it; nil where nothing changed
 }
 
 // Arg is an argument or a result of a function: a tensor or, by one of the attributes

@@ -114,7 +114,7 @@ func TestTextErrors(t *testing.T) {
 	require.Contains(t, list[0].Help, "DT_FLOAT")
 }
 
-// TestKinds tells what files are from what is in them.
+// TestKinds recognizes files by what is in them.
 func TestKinds(t *testing.T) {
 	graph := appendBytes(nil, 1, appendString(appendString(nil, 1, "n"), 2, "NoOp"))
 	meta := appendBytes(appendBytes(nil, 1, appendString(nil, 4, "serve")), 2, graph)

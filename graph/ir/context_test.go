@@ -53,7 +53,7 @@ func TestInterning(t *testing.T) {
 	})
 }
 
-// drawAttr returns an attribute and a text that tells what it was made of.
+// drawAttr returns an attribute and a text that says what it was made of.
 func drawAttr(t *rapid.T, v *Context, depth int) (Attr, string) {
 	kind := rapid.IntRange(0, 8+depth).Draw(t, "kind")
 	small := rapid.Int64Range(-3, 3).Draw(t, "value")

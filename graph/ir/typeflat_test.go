@@ -51,7 +51,7 @@ func TestShapesFitOrNot(t *testing.T) {
 	}
 }
 
-// TestShapesTakeNoMemory pins that shapes leave nothing behind, however many.
+// TestShapesTakeNoMemory pins that shapes take no memory for good, however many there are.
 func TestShapesTakeNoMemory(t *testing.T) {
 	known := len(*types.list.Load())
 	for i := range int64(20_000) {
@@ -103,8 +103,8 @@ func collected(t *testing.T, atMost int) {
 	t.Errorf("%d types are held, want at most %d", heldCount(), atMost)
 }
 
-// TestReadTypesGoWithTheirContext pins that types of which the process keeps a
-// record are let go of with what they were read for.
+// TestReadTypesGoWithTheirContext pins that types that the process keeps a
+// record of are released with what they were read for.
 func TestReadTypesGoWithTheirContext(t *testing.T) {
 	before := heldCount()
 	texts := func(i int) []string {

@@ -64,7 +64,7 @@ func TestFileThatChanges(t *testing.T) {
 	}
 }
 
-// Panics that are no fault of the file are not hidden.
+// Panics that are not a fault of the file are not hidden.
 func TestOtherPanics(t *testing.T) {
 	m, _ := mapLines(t, 20_000)
 	require.Panics(t, func() { _, _ = m.parse(&parser{}) })

@@ -105,7 +105,7 @@ type failing struct{}
 
 func (failing) Read([]byte) (int, error) { return 0, errors.New("it broke") }
 
-// Many names that are no plain numbers must cost no more than their text.
+// Many names that are not plain numbers must cost no more than their text.
 func TestManyPrefixes(t *testing.T) {
 	var b strings.Builder
 	for i := range 20000 {

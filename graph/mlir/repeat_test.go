@@ -36,7 +36,7 @@ func TestRepeatedPrograms(t *testing.T) {
 	require.Positive(t, compared)
 }
 
-// Operations whose lines begin alike are told apart by what stands elsewhere.
+// Operations whose lines begin alike are distinguished by what stands elsewhere.
 func TestRepeatedLines(t *testing.T) {
 	const text = `func.func @f(%a: i32, %b: f32, %m: memref<4xi32>, %i: index) -> i32 {
   %0 = arith.addi %a, %a : i32

@@ -304,7 +304,7 @@ func (m Meaning) words(c *Call) ([]bits.Term, error) {
 	return words, nil
 }
 
-// otherThanIntegers returns a type of the operands or results that is none of integers.
+// otherThanIntegers returns a type of the operands or results whose elements are not integers.
 func (c *Call) otherThanIntegers() (none ir.Type, ok bool) {
 	for _, list := range [][]ir.Type{c.In, c.Out} {
 		for _, elem := range list {

@@ -134,7 +134,7 @@ func (s *Shapes) isKnown(n graph.NodeID) bool {
 }
 
 // flush looks again at the nodes with an input that changed, in the order of the graph, and
-// goes on where sizes became other ones.
+// goes on where sizes changed.
 func (s *Shapes) flush() {
 	if len(s.dirty) == 0 {
 		return

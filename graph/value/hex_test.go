@@ -89,7 +89,7 @@ func TestHexOfAnotherLength(t *testing.T) {
 		require.Error(t, err, "%s of %s", text, elem)
 	}
 	ctxt := ir.NewContext(nil)
-	for _, digits := range []string{`"0x01"`, `"0xFFFFFF"`} { // for who does not check: text, and nothing else
+	for _, digits := range []string{`"0x01"`, `"0xFFFFFF"`} { // unchecked: text, and nothing else
 		a := ctxt.Dense(digits, ir.Tensor(ir.I1, 9))
 		require.Equal(t, digits, a.Text())
 		require.NotEqual(t, ctxt.Dense("true", ir.Tensor(ir.I1, 9)), a)

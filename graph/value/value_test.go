@@ -307,7 +307,7 @@ func TestList(t *testing.T) {
 }
 
 // TestValuesKeepTheirTypes pins that a value can be used when the graph that its type
-// was read for is gone.
+// was read for is released.
 func TestValuesKeepTheirTypes(t *testing.T) {
 	read := func(i int) value.Value {
 		typ, err := ir.NewContext(nil).ParseType(fmt.Sprintf("tensor<1x1x1x1x1x1x1x1x%dxf32>", i+1))

@@ -120,7 +120,7 @@ func check(t *testing.T, before, after *graph.FunctionGraph, seed uint64) int {
 	return 1
 }
 
-// inputs draws what a function is called with. Sizes that are not known are small.
+// inputs generates what a function is called with. Sizes that are not known are small.
 func inputs(fg *graph.FunctionGraph, r *rand.Rand) ([]value.Value, error) {
 	var list []value.Value
 	size := 1 + r.Int64N(5)

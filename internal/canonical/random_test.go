@@ -162,7 +162,7 @@ func (w *writer) index(n int64) string {
 	return v
 }
 
-// numbers writes a list of which some are operands.
+// numbers writes a list, some of whose numbers are operands.
 func (w *writer) numbers(list []int64, operands *[]string, isOperand func(i int) bool) (attr string, count int) {
 	parts := make([]string, len(list))
 	for i, n := range list {

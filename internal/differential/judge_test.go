@@ -142,7 +142,7 @@ func (j *Judge) Rules(query int) []string {
 }
 
 // unknownEvaluators give ops that are not known a meaning: what they compute depends on
-// their name and inputs, and they tell the outside of it.
+// their name and inputs, and they report it to the outside.
 func unknownEvaluators() *eval.Registry {
 	r := eval.NewRegistry()
 	add := func(name string, f func(c *eval.Call) error) {
@@ -460,7 +460,7 @@ func (j *Judge) compare(c *Case, fg *graph.FunctionGraph) string {
 	for _, run := range c.runs {
 		at := slices.Index(names, run.function)
 		if at < 0 {
-			return "function " + run.function + " is gone"
+			return "function " + run.function + " was removed"
 		}
 		result, err := eval.Run(context.Background(), graphs[at], run.inputs, j.eval)
 		if err != nil {

@@ -40,7 +40,7 @@ func init() {
 	flag.StringVar(&long.ignore, "ignore", "", "pass over failures that this `REGEXP` is in, which are known")
 }
 
-// TestLong judges random programs until it is told to stop. It prints what was run,
+// TestLong judges random programs until its time is over. It prints what was run,
 // which rules of the default fired and which never did, and every failure, cut down,
 // with the command that repeats it.
 func TestLong(t *testing.T) {

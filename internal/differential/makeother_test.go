@@ -21,7 +21,7 @@ var exoticMakers = []maker{{3, exoticConstant}, {1, linalgGeneric}, {1, scfForal
 // ownMakers make the project's own dialects, for which MLIR has no op.
 var ownMakers = []maker{{6, scalarOp}, {3, scalarUnary}, {2, scalarSwitch}, {6, chainOp}, {1, numpyOp}}
 
-// unknownOp computes something of which only the evaluator of the judge knows.
+// unknownOp computes something that only the evaluator of the judge knows.
 func unknownOp(g *generator) {
 	var operands []*Value
 	for range 1 + g.src.intn(2) {
@@ -250,7 +250,7 @@ var chainOps = []string{
 
 var evaluators = dialects.Evaluators()
 
-// chainOp adds views whose attributes are chosen by those who know what they mean.
+// chainOp adds views whose attributes are chosen by functions that know what they mean.
 func chainOp(g *generator) {
 	x := g.tensorOf(1, 3, func(e string) bool { return e == "f32" || e == "i32" || e == "f64" })
 	for range 1 + g.src.intn(3) {

@@ -268,7 +268,7 @@ func (m *runMaker) splat(typ, value string) string {
 }
 
 // float leaves out minimumf and maximumf: as they are lowered, either zero may be the smaller.
-// Of minnumf and maxnumf of both zeros the sign is open as well, whoever computes them: 0.0 is
+// Of minnumf and maxnumf of both zeros the sign is open as well, however they are computed: 0.0 is
 // added to what they give, which leaves no -0.0.
 func (m *runMaker) float(typ string) {
 	a, b := m.any(typ), m.any(typ)
@@ -626,7 +626,7 @@ func (m *runMaker) main(list []runFunction) string {
 	return "func.func @main() {\n" + m.text.String() + "}\n"
 }
 
-// print writes what prints a value, floats as their bits, of which NaN has some.
+// print writes what prints a value, floats as their bits, and 1 for NaN, whose bits may differ.
 func (m *runMaker) print(name, typ string) {
 	dims, elem := shapeOf(typ)
 	switch {

@@ -9,7 +9,7 @@ import (
 
 var negativeZero = math.Copysign(0, -1)
 
-// tensorMakers make the ops of tensor that are no views.
+// tensorMakers make the ops of tensor that are not views.
 var tensorMakers = []maker{
 	{5, tensorCast}, {4, tensorCastTwice}, {2, tensorDim}, {3, tensorExtract}, {2, tensorInsert}, {3, fromElements}, {2, tensorSplat},
 	{1, tensorBitcast}, {1, tensorGenerate}, {2, tensorPad}, {2, tensorConcat}, {2, tensorReshape}, {1, tensorRank},

@@ -153,7 +153,7 @@ func (j *Judge) fold(cases []*Case) []*Failure {
 
 // withDrivers adds a copy of its function for each run, in which the arguments are
 // constants. (The inliner of mlir-opt 22 crashes on ops with regions that it does not
-// know, so that calling the function is no way.)
+// know, so that calling the function is not possible.)
 func withDrivers(text string, c *Case) string {
 	end := strings.LastIndex(text, "})")
 	if end < 0 {

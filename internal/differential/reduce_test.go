@@ -32,7 +32,7 @@ func (j *Judge) Reduce(f *Failure, limit time.Duration) *Failure {
 }
 
 // smaller applies an edit to one op and returns the failure of what is left, nil where
-// the edit changes nothing or the failure is gone.
+// the edit changes nothing or the failure disappears.
 func (j *Judge) smaller(f *Failure, query int, edit func(p *Program, b *Block, i int) bool, at int) *Failure {
 	p := f.Program.clone()
 	block, index, n := (*Block)(nil), 0, 0

@@ -142,7 +142,7 @@ var only = map[string][]string{
 }
 
 // linkedBy says which third-party modules only some packages may link, so that
-// who uses a database of Go rules does not carry a TOML reader.
+// a program with a database of Go rules does not carry a TOML reader.
 var linkedBy = map[string][]string{
 	"github.com/stretchr/testify":     {"internal/browser"},
 	"github.com/fsnotify/fsnotify":    {"internal/filewatch", "cmd"},

@@ -13,7 +13,7 @@ import (
 	"github.com/settle-go/settle/internal/interval"
 )
 
-// Columns of a matrix reach from its first row to its last, and are told apart by their
+// Columns of a matrix reach from its first row to its last, and are distinguished by their
 // columns.
 func ExampleBoxes() {
 	const rows, columns = 100, 10_000

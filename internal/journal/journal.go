@@ -66,9 +66,9 @@ type Journal struct {
 // span is where a line stands.
 type span struct{ begin, end int64 }
 
-// Open opens the journal of that name, which it makes where there is none. Without keep,
-// what it has is removed first. It is [ErrLocked] where another process has it open, on
-// systems that can lock files.
+// Open opens the journal of that name, and makes it where there is none. Without keep,
+// its entries are removed first. The error is [ErrLocked] where another process has it open,
+// on systems that can lock files.
 func Open(name string, keep bool) (*Journal, error) {
 	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o666)
 	if err != nil {

@@ -41,7 +41,7 @@ func stablePackages(t *testing.T) (list []string) {
 }
 
 // TestAPI compares the exported declarations of stable packages with those that were
-// recorded. A line that is gone may break who uses it: CHANGELOG.md says what to do, and
+// recorded. A missing line may break users: CHANGELOG.md says what to do, and
 // docs/stability.md when that may be. New lines are recorded with a release.
 func TestAPI(t *testing.T) {
 	var now []string
@@ -58,7 +58,7 @@ func TestAPI(t *testing.T) {
 	before := strings.Split(strings.TrimSuffix(string(recorded), "\n"), "\n")
 	for _, line := range before {
 		if !slices.Contains(now, line) {
-			t.Errorf("gone or changed, which may break users: %s", line)
+			t.Errorf("removed or changed, which may break users: %s", line)
 		}
 	}
 	for _, line := range now {

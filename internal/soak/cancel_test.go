@@ -233,7 +233,7 @@ relation = "around"
 	}))
 }
 
-// slicesText is a tensor each slice of which may be overwritten.
+// slicesText is a tensor whose slices may all be overwritten.
 func slicesText(w io.Writer, n int) {
 	whole := fmt.Sprintf("tensor<%dxi64>", 2*n)
 	fmt.Fprintf(w, "  %%x = \"tensor.empty\"() : () -> %s\n  %%a = \"arith.addi\"(%%x, %%x) : (%[1]s, %[1]s) -> %[1]s\n", whole)
@@ -276,7 +276,7 @@ func updatesText(w io.Writer, n int) {
 	fmt.Fprintf(w, "  \"func.return\"(%%a%d) : (%s) -> ()\n", n-1, whole)
 }
 
-// combedText is writes of which each overlaps all others, but shares no element with
+// combedText is writes, each of which overlaps all others, but shares no element with
 // any.
 func combedText(w io.Writer, n int) {
 	whole := fmt.Sprintf("tensor<%dxi64>", 2*n)

@@ -59,7 +59,7 @@ func TestJudge(t *testing.T) {
 		err := c.judge(list)
 		if test.want == "" {
 			require.NoError(t, err, test.name)
-			require.NoError(t, c.judge(list[:5]), "too few to tell")
+			require.NoError(t, c.judge(list[:5]), "too few to judge")
 			continue
 		}
 		require.ErrorContains(t, err, test.want, test.name)

@@ -16,7 +16,7 @@ import (
 	"github.com/settle-go/settle/profile"
 )
 
-// BenchmarkObserved compares a run that nobody watches with one for a report (the features of
+// BenchmarkObserved compares a run that nothing watches with one for a report (the features of
 // the graph are timed), one that is traced (a hook for all that happens to rules, rounds and
 // passes), and one whose steps are recorded. Compare the least of several runs.
 func BenchmarkObserved(b *testing.B) {

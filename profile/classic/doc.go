@@ -79,7 +79,7 @@
 // Rounding may make parts exceed the whole, so that [profile.Report.Check] may
 // complain of a report that was read.
 //
-// A line in a profile that is none of the layout is an error, with its position, not
+// A line in a profile that is not of the layout is an error, with its position, not
 // a figure that is missing. So are a text without a profile, a profile that was cut
 // off, and one that a line indented less ends too early: a sequence has its stages
 // from index 0 on, an equilibrium as many rounds as it says, each pass the last line

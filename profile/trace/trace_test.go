@@ -118,7 +118,7 @@ func TestWrite(t *testing.T) {
 	}, got)
 }
 
-// TestMergedReports puts the passes of summed runs one behind the other, each with all the
+// TestMergedReports puts the passes of summed runs one after the other, each with all the
 // time that it took.
 func TestMergedReports(t *testing.T) {
 	one := func() *profile.Report {

@@ -53,9 +53,9 @@
 //	elements(c)  items(a)                                the numbers of a constant; the attributes in a list
 //
 // Arithmetic on lists is exact: where a result takes more than 64 bits it has no value, and
-// a list of numbers that are none of the type in which it is built is not an attribute: the
-// rule refuses the match. Of two
-// attributes, p + q is a number or a list, as they turn out to be.
+// a list of numbers that do not fit the type in which it is built is not an attribute: the
+// rule refuses the match. Of two attributes, p + q is a number or a list, depending on what
+// they are at a match.
 //
 // A list is built as it was read: what is made of array<i32: 1, 0> is array<i32: ...>,
 // of dense<[1, 0]> a dense literal, of [1 : i32] such a list; of a dense literal of

@@ -262,8 +262,8 @@ func broadcastable(a, b ir.Type) bool {
 	return true
 }
 
-// made turns the zero type, with which package graph answers a request for a
-// type that there is not, into an error.
+// made turns the zero type, which package graph returns where there is no such
+// type, into an error.
 func made(t ir.Type, what string, from ir.Type, dims ...int64) (ir.Type, error) {
 	switch {
 	case t != 0:

@@ -107,7 +107,7 @@ func TestListsAreLists(t *testing.T) {
 	require.Equal(t, "true", splat.evals(t, "p == [3, 3, 3, 3] && len(p) == 4 && p[3] == 3 && q == [1, 0]"))
 }
 
-// TestWhatIsNoList is an error, at load where the type tells it.
+// TestWhatIsNoList is an error, at load where the type shows it.
 func TestWhatIsNoList(t *testing.T) {
 	w := attrsOf(func(ctxt *ir.Context) ir.Attr { return ctxt.Str("text") }, dense("[1.5, 2.0]", "tensor<2xf32>"))
 	for text, want := range map[string]string{

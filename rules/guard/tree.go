@@ -14,7 +14,7 @@ type TreeKind uint8
 
 // The kinds of trees.
 const (
-	OtherTree TreeKind = iota // what is none of these
+	OtherTree TreeKind = iota // any other
 	NameTree
 	IntTree
 	OperatorTree

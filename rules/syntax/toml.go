@@ -244,7 +244,7 @@ func (r *reader) span(at unstable.Range) diag.Span {
 	return diag.Span{Start: start, End: start + int(at.Length)}
 }
 
-// skip returns the position of the first byte that is none of the set.
+// skip returns the position of the first byte that is not in the set.
 func (r *reader) skip(at int, set string) int {
 	return at + len(r.src.Text[at:]) - len(strings.TrimLeft(r.src.Text[at:], set))
 }

@@ -123,7 +123,7 @@ func smallest(queue []*derivation) int {
 	return best
 }
 
-// closes reports whether what a derivation began with is in what it has come to.
+// closes reports whether the term that a derivation began with is within the one it has reached.
 func (s *searcher) closes(d *derivation) (Loop, bool) {
 	var within func(t *term, depth int) (int, bool)
 	within = func(t *term, depth int) (int, bool) {

@@ -31,7 +31,7 @@ func TestCounts(t *testing.T) {
 	for _, row := range countsRow.FindAllStringSubmatch(b.String(), -1) {
 		var numbers [9]int
 		for i := range numbers {
-			numbers[i], _ = strconv.Atoi(row[1+i]) // those that are no numbers stay 0
+			numbers[i], _ = strconv.Atoi(row[1+i]) // those that are not numbers stay 0
 		}
 		require.Equal(t, numbers[1], numbers[2]+numbers[3]+numbers[4]+numbers[5]+numbers[6], row[0])
 		if row[1] == "all" {

@@ -520,8 +520,8 @@ func (in *instance) types() (list []string) {
 	return list
 }
 
-// narrowed returns a graph of scalar integers with the widest one of a width and narrower
-// ones of the next, nil where it has others.
+// narrowed returns a graph of scalar integers with the widest type of the first width and the
+// narrower type of the next, nil where it has other types.
 func (in *instance) narrowed(widths []int) *instance {
 	var found []int
 	ok := true

@@ -38,7 +38,7 @@ func planted(t *testing.T) (*rules.Set, navigator.Optimizer) {
 }
 
 // chain is a program of n additions of zero, with a multiplication by three
-// behind the one of a number.
+// after the one of a number.
 func chain(n, wrong int) *graph.FunctionGraph {
 	ctxt := ir.NewContext(dialects.All())
 	fg := graph.New(ctxt)
@@ -162,7 +162,7 @@ func TestBisectIsCancelled(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled, "the checker is not one that has nothing to compare")
 }
 
-// TestCheckerTriesOtherInputs divides by inputs of which half are zero: what has no
+// TestCheckerTriesOtherInputs divides by inputs that are zero in half of the runs: what has no
 // result for some inputs is run with others, until there are as many runs as asked for.
 func TestCheckerTriesOtherInputs(t *testing.T) {
 	options := check()

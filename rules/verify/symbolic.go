@@ -483,7 +483,7 @@ func (f *freeing) folded(v rules.Value, elem ir.Type) (bits.Term, bool) {
 	if err != nil || v.Output() >= len(words) {
 		return 0, false
 	}
-	f.t.Assume(f.t.Not(undefined)) // a constant that there is not is not folded
+	f.t.Assume(f.t.Not(undefined)) // a constant that does not exist is not folded
 	return words[v.Output()], true
 }
 

@@ -137,7 +137,7 @@ func hasControl(fg *graph.FunctionGraph) bool {
 }
 
 // differs says why it is not proved that the function has the same results as before, for all
-// inputs; "" where it is. Where it has others for some inputs, these are kept.
+// inputs; "" where it is. Inputs for which it has other results are kept.
 func (v *validation) differs(after *graph.FunctionGraph) string {
 	if v.why != "" {
 		return v.why

@@ -321,7 +321,7 @@ replace = 'inline(^then)'
 `
 
 // TestWrongRulesOfRegions refutes each of them by a variant of its test, with regions that
-// are drawn from the pattern: forgets_the_other is right on all others. What is left of the
+// are generated from the pattern: forgets_the_other is right on all others. What is left of the
 // graph is small.
 func TestWrongRulesOfRegions(t *testing.T) {
 	set := load(t, wrongOfRegions)

@@ -17,7 +17,7 @@ import (
 
 // TestAskOfEverything asks of every kind of node of a program why each of some rules did
 // not fire: rules fired exactly where the log of the run has them, every other answer
-// says why, and what it says of the pattern is drawn on the rule's text.
+// says why, and what it says of the pattern is shown in the rule's text.
 func TestAskOfEverything(t *testing.T) {
 	library, err := builtin.New(builtin.Config{})
 	require.NoError(t, err)

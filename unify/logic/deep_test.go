@@ -17,7 +17,7 @@ func deepTerm(depth int, leaf Term) Term {
 	return leaf
 }
 
-// TestDeepTerms: a million levels are no limit, downwards and behind each other.
+// TestDeepTerms: a million levels are not a limit, in depth and in length.
 func TestDeepTerms(t *testing.T) {
 	const depth = 1_000_000
 	v := NewVar("v")

@@ -117,7 +117,7 @@ func TestU2Evaluation(t *testing.T) {
 	require.Equal(t, "t.turn{by = 90}(x)", graph.Text(turned.(graph.Var), 9))
 	odd, err := e.Eval(Expr(OpName("t.odd"), x), ir.I8)
 	require.NoError(t, err)
-	require.Equal(t, ir.I8, odd.(graph.Var).Type(), "the type that is wanted, where the op tells none")
+	require.Equal(t, ir.I8, odd.(graph.Var).Type(), "the type that is wanted, where the op infers none")
 
 	other, _, _, _ := newGraph(t)
 	for _, test := range []struct {
@@ -287,7 +287,7 @@ func TestU7Constrained(t *testing.T) {
 	s, ok := Unify(c, v, s)
 	require.True(t, ok, "through a binding")
 	_, ok = Unify(c, 4, s)
-	require.False(t, ok, "of which it keeps the value")
+	require.False(t, ok, "it is bound already")
 	even := NewConstrained("even", func(t Term) bool { n, ok := t.(int64); return ok && n%2 == 0 })
 	s, ok = Unify(c, even, Subst{})
 	require.True(t, ok)

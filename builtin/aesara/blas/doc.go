@@ -8,7 +8,7 @@
 //
 //   - sub and neg turn signs, add adds up, and a product of one matrix and otherwise
 //     numbers multiplies the number;
-//   - it looks into what is used once only, and into the node in hand;
+//   - it looks into what is used once only, and into the matched node;
 //   - numbers of terms of the same matrix are added up.
 //
 // Then it takes the first product, dot22, that nothing else uses, and the first other

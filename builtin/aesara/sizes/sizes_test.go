@@ -141,7 +141,7 @@ exact   = false
 }
 
 // opaque is a vector of a size that nothing is known of, and what is computed from it in
-// so many steps.
+// that many steps.
 func opaque(levels int) (fg *graph.FunctionGraph, x, v, end graph.Var) {
 	ctxt := ir.NewContext(dialects.All())
 	fg = graph.New(ctxt)
@@ -189,7 +189,7 @@ func TestFarChanges(t *testing.T) {
 
 // BenchmarkChange gives a node in the middle of a long chain of vectors another input, of
 // the same size, and asks for the size of the end: it costs the same however long the
-// chain is. In "other sizes" all sizes behind become other ones.
+// chain is. In "other sizes" all sizes after it become other ones.
 func BenchmarkChange(b *testing.B) {
 	for _, levels := range []int{100, 10_000, 1_000_000} {
 		b.Run(fmt.Sprint(levels), func(b *testing.B) { change(b, levels, false) })

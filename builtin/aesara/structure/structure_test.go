@@ -28,7 +28,7 @@ type maker struct {
 // size is a dimension: 0 and 1 are where shapes go wrong.
 func (m *maker) size() int64 { return rapid.SampledFrom([]int64{2, 3, 2, 1, 1, 0}).Draw(m.t, "size") }
 
-// input adds a tensor of that shape, of which the type may say less.
+// input adds a tensor of that shape; its type may say less.
 func (m *maker) input(dims []int64) {
 	b, err := value.NewBuilder(ir.Tensor(ir.F64, dims...))
 	require.NoError(m.t, err)
@@ -64,7 +64,7 @@ func (m *maker) pick(of func(graph.Var) bool) (graph.Var, bool) {
 
 func anything(graph.Var) bool { return true }
 
-// add adds a node of the type that its op tells, where it tells one.
+// add adds a node of the type that its op infers, if it infers one.
 func (m *maker) add(op ir.Op, inputs ...graph.Var) {
 	types := make([]ir.Type, len(inputs))
 	for i, x := range inputs {
@@ -143,7 +143,7 @@ func (m *maker) joined(rank int) {
 	m.add(op, m.vars[len(m.vars)-1])
 }
 
-// TestRulesByEvaluation draws programs with sizes that types say and that they do not,
+// TestRulesByEvaluation generates programs with sizes that types say and that they do not,
 // runs the rules of the package on them to a fixpoint, all or one alone, and evaluates them
 // before and after.
 func TestRulesByEvaluation(t *testing.T) {

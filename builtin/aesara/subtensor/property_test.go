@@ -17,7 +17,7 @@ import (
 	"github.com/settle-go/settle/navigator"
 )
 
-// program is a graph that is drawn, with values of its inputs.
+// program is a generated graph, with values of its inputs.
 type program struct {
 	*graph.FunctionGraph
 	r      *rand.Rand
@@ -114,7 +114,7 @@ func (p *program) apply(op ir.Op, inputs ...graph.Var) graph.Var {
 	return p.Apply(op, out[0], inputs...)
 }
 
-// TestRulesKeepValues draws functions and allocs of tensors that are stretched, of which
+// TestRulesKeepValues generates functions and allocs of tensors that are stretched and whose
 // parts are shown, and evaluates them before and after.
 func TestRulesKeepValues(t *testing.T) {
 	known, evaluators := dialects.All(), dialects.Evaluators()
@@ -149,7 +149,7 @@ func TestRulesKeepValues(t *testing.T) {
 			}
 			x = p.Apply(ctxt.Op(what), ir.Tensor(ir.I64, declared...), inputs...)
 		}
-		if what != "aesara.alloc" { // which size it has is told by running it
+		if what != "aesara.alloc" { // its size is known by running it
 			p.SetOutputs(x)
 			shown = p.run(t, evaluators)[0].Dims()
 		}

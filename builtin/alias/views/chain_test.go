@@ -86,7 +86,7 @@ func tensorText(dims string) string {
 	return "tensor<" + strings.TrimPrefix(dims+"xf32>", "x")
 }
 
-// Elements of a tensor of 2^59 are told apart as those of a small one.
+// Elements of a tensor of 2^59 are distinguished like those of a small one.
 func TestHugeChainViews(t *testing.T) {
 	const huge = int64(1) << 59
 	ctxt := ir.NewContext(dialects.All())

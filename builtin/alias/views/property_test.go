@@ -206,7 +206,7 @@ func TestAliasesByBruteForce(t *testing.T) {
 	})
 }
 
-// refuse is a feature that refuses rewrites when it is told to.
+// refuse is a feature that refuses rewrites when it is set to.
 type refuse struct{ next bool }
 
 func (r *refuse) Validate(*graph.FunctionGraph) error {

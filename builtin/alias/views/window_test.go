@@ -249,7 +249,7 @@ func TestWindowsAtTheirBounds(t *testing.T) {
 	}
 }
 
-// Which ops have windows, and of which numbers.
+// Which ops have windows, and with which numbers.
 func TestWindowOf(t *testing.T) {
 	const a8 = "tensor<8xf32>"
 	for _, test := range []struct {

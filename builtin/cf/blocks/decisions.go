@@ -107,7 +107,7 @@ func (d *decisions) visit(b *graph.FunctionGraph, f fact) {
 	}
 }
 
-// learn takes a fact down until the blocks below the one in hand are done.
+// learn takes a fact down until the blocks below the current one are done.
 func (d *decisions) learn(f fact) {
 	if _, known := d.known[f.of]; f.of == 0 || known {
 		return

@@ -30,12 +30,12 @@
 // are no such digits. Arrays of up to 4096 elements are looked at element by
 // element then, and most often there are digits after all. What is left (1.2% of
 // random chains of up to 6 ops) is a product of several such forms: where a reshape
-// is misaligned one ends and the next begins. What it leaves whole could be permuted,
-// reversed, sampled or repeated on either side of it; it is moved to the first. The
-// product that is so found is written, and so is that of the mirrored chain; then each part
-// of it that is made of digits is written as these are, and what goes into a Reshape is
-// reversed where that saves an op. Where what was given is shorter still, that is
-// taken, so written. The same holds for sets of more than 65,536 indices that are not
+// is misaligned one ends and the next begins. A dimension that the reshape leaves whole could be
+// permuted, reversed, sampled or repeated on either side of it; that is done on the first. The
+// product is written, and so is that of the mirrored chain; each form in it that is made
+// of digits is written like a single one, and the input of a Reshape is reversed where
+// that saves an op. Where the given chain is shorter still, it is taken, with its parts
+// written in that way. The same holds for sets of more than 65,536 indices that are not
 // progressions, and for multiples of 2^60 and more, which are not counted.
 //
 // That leaves few equal chains with two texts, and there is no cheap way to leave none:

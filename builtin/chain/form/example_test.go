@@ -29,7 +29,7 @@ func Example() {
 	// (25,3,2) -> DimShuffle(1 2 0) -> Reshape(150) -> Reverse(0) <nil>
 }
 
-// Equality is decided whatever the sizes, and an element tells chains apart.
+// Equality is decided whatever the sizes, and an element shows where chains differ.
 func ExampleEquivalent() {
 	a := mustParse("(1000000,1000000) -> DimShuffle(1 0) -> Reverse(0) -> DimShuffle(1 0)")
 	for _, b := range []string{"(1000000,1000000) -> Reverse(1)", "(1000000,1000000) -> Reverse(0)"} {

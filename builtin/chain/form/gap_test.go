@@ -19,7 +19,7 @@ var (
 
 // group is chains that mean the same.
 type group struct {
-	forms map[string]int // how many came out as that
+	forms map[string]int // how many became that
 	least int            // ops of the shortest that was seen, before or after
 }
 

@@ -47,8 +47,8 @@ func TestGolden(t *testing.T) {
 }
 
 // random canonicalizes chains of a seed. It returns how many ops of each kind they have
-// before and after, which tells whether they became longer, and a digest of the texts,
-// which tells whether any came out otherwise.
+// before and after, which shows whether they became longer, and a digest of the texts,
+// which shows whether any result is another one.
 func random(t *testing.T, d *datadriven.TestData) string {
 	var seed uint64
 	var chains, ops int

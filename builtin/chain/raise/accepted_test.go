@@ -276,7 +276,7 @@ func (m *modern) tensor(s chain.Shape) string {
 
 func listOf[T any](list []T) string { return strings.ReplaceAll(fmt.Sprint(list), " ", ", ") }
 
-// add appends an op, of which format has what stands between its first input and its
+// add appends an op; format is its text between its first input and its
 // types.
 func (m *modern) add(op, format, types string, out chain.Shape) {
 	name := "%v" + strconv.Itoa(len(m.lines))

@@ -136,7 +136,7 @@ func (i *idiom) slice(r *navigator.Rewriter, o *chain.Op, x graph.Var) graph.Var
 	return i.window(r, o, x)
 }
 
-// window returns the window of x that a sample keeps, as the node in hand has it.
+// window returns the window of x that a sample keeps, as the matched node has it.
 func (i *idiom) window(r *navigator.Rewriter, o *chain.Op, x graph.Var) graph.Var {
 	offsets, sizes, strides, ok := windowOf(o)
 	if !ok {

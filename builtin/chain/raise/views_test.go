@@ -224,14 +224,14 @@ func (p *program) run(t *testing.T, fg *graph.FunctionGraph, seed uint64) []valu
 	return result.Outputs
 }
 
-// merge makes equal ops one: a reshape of tensor is often two, of which the first
-// is there already.
+// merge makes equal ops one: a reshape of tensor is often two ops, the first of which
+// exists already.
 func merge(t *testing.T, fg *graph.FunctionGraph) {
 	_, err := navigator.Optimize(t.Context(), navigator.NewMerge("merge"), fg, navigator.Options{})
 	require.NoError(t, err)
 }
 
-// size counts the ops that are no constants.
+// size counts the ops that are not constants.
 func size(fg *graph.FunctionGraph) int {
 	n := 0
 	for node := range fg.All() {

@@ -16,7 +16,7 @@ import (
 )
 
 // graphOf returns the graph of a chain of an array of any elements: rules about sums
-// tell integers from floats.
+// distinguish integers from floats.
 func graphOf(t *testing.T, c chain.Chain, ctxt *ir.Context, elem ir.Type) *graph.FunctionGraph {
 	fg := graph.New(ctxt)
 	v := fg.AddInput(ir.Tensor(elem, c.In...), "")

@@ -22,8 +22,8 @@ import (
 	"github.com/settle-go/settle/graph/value"
 )
 
-// elementwise returns a random graph of elementwise ops on vectors, of which the
-// reference's results are known, as MLIR. Most of what the larger ones compute is not a
+// elementwise returns a random graph of elementwise ops on vectors, whose results in the
+// reference are known, as MLIR. Most of what the larger ones compute is not a
 // number, or infinite; a tame one takes an input in the place of such a value.
 func elementwise(tb testing.TB, n int, tame bool) string {
 	tb.Helper()
@@ -212,8 +212,8 @@ func run(tb testing.TB, fg *graph.FunctionGraph, inputs []value.Value) []value.V
 
 // requireEqual evaluates two graphs on random inputs, and requires that what one computes
 // as a finite number, the other does, to nine digits and as far as the graph keeps digits:
-// inputs that differ in the 14th give results that differ by some amount, a hundred of
-// which is allowed. It returns the part of the results that were compared to six digits.
+// inputs that differ in the 14th give results that differ by some amount, and a hundred times
+// that is allowed. It returns the part of the results that were compared to six digits.
 func requireEqual(tb testing.TB, before, after *graph.FunctionGraph) float64 {
 	tb.Helper()
 	main, err := eval.Entry(before, "main")

@@ -18,7 +18,7 @@ import (
 )
 
 // randomGraph returns a program of elementwise ops on vectors and numbers, as MLIR. A
-// sample goes along with it, so that few of its values are no numbers.
+// sample goes along with it, so that few of its values are NaN.
 func randomGraph(r *rand.Rand, size int) string {
 	type val struct {
 		name   string
@@ -174,7 +174,7 @@ func TestRandomGraphs(t *testing.T) {
 	}
 }
 
-// quiet is a test that tells of the program where it fails, and nothing else.
+// quiet is a test that reports the program where it fails, and nothing else.
 type quiet struct {
 	testing.TB
 	query, text string

@@ -303,8 +303,8 @@ func (o *orderKeeper) lost(i int) []int {
 	return list
 }
 
-// mustFollow reports whether a node has to come after a source, and may wait for it. What the
-// file that was read has is ordered as it was there, what it has not as operations are.
+// mustFollow reports whether a node has to come after a source, and may wait for it. Nodes of
+// the file that was read are ordered as they were there, other nodes as operations are.
 func (o *orderKeeper) mustFollow(i, source, k int) bool {
 	if o.place[source] >= o.place[i] || o.frames[source] != o.frames[i] {
 		return false

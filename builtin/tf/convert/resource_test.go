@@ -85,7 +85,7 @@ func TestLargeConstant(t *testing.T) {
 	}
 }
 
-// TestForget: the pages of a large constant of which one element is kept may go.
+// TestForget: the pages of a large constant may be released when one element of it is kept.
 func TestForget(t *testing.T) {
 	const n = 1 << 18
 	file, err := graphdef.Decode("ones.pbtxt", []byte(`node { name: "c" op: "Const" attr { key: "dtype" value { type: DT_FLOAT } } attr { key: "value" value { tensor {

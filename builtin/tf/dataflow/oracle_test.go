@@ -70,7 +70,7 @@ func TestOracle(t *testing.T) {
 				continue
 			}
 			switch {
-			case errors.Is(err, eval.ErrInput): // of which no value was recorded
+			case errors.Is(err, eval.ErrInput): // no value of it was recorded
 				unfed++
 				continue
 			case errors.Is(err, dataflow.ErrHandle): // a message with an address was recorded

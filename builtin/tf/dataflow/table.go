@@ -16,7 +16,7 @@ type table struct {
 	keys  map[string]int // the row of each key, by its bytes
 	order []value.Value  // keys, nothing where one was removed
 	rows  []value.Value
-	set   bool // it has what it has from the beginning
+	set   bool // its rows were there from the beginning
 }
 
 // errWaits says that a node has to wait: for what others make of a table.

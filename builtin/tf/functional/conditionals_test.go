@@ -10,7 +10,7 @@ import (
 	"github.com/settle-go/settle/builtin/tf/internal/corpus"
 )
 
-// TestConditionalsOfCorpus makes the branches of all graphs functional, behind the loops.
+// TestConditionalsOfCorpus makes the branches of all graphs functional, after the loops.
 func TestConditionalsOfCorpus(t *testing.T) {
 	graphs, equal := 0, 0
 	for _, name := range corpus.All(t) {

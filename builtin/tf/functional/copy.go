@@ -215,7 +215,7 @@ func (b *siteBuilder) conditional(then, other body) ([]graph.Var, error) {
 }
 
 // choice makes IfRegions of a number of functions: each decides whether the index is that of
-// its first branch. The last branch is also that of numbers which are none of a branch.
+// its first branch. The last branch is also taken for numbers that are not those of a branch.
 func (b *siteBuilder) choice(bodies []body) ([]graph.Var, error) {
 	if len(bodies) == 1 {
 		b.data = b.data[1:]

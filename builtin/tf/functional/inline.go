@@ -150,7 +150,7 @@ func nameOfFunction(a ir.Attr) string {
 
 // takeInputs notes what a node takes and waits for now.
 func (in *inlining) takeInputs(s *site, gated bool) {
-	for _, v := range s.n.Inputs() { // some of them were other ones when the node was found
+	for _, v := range s.n.Inputs() { // some of them were different when the node was found
 		if in.isControl(v.ID()) {
 			s.controls = append(s.controls, v)
 		} else {

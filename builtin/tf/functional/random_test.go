@@ -28,7 +28,7 @@ func TestRandomBranches(t *testing.T) {
 }
 
 // requireFunctional makes a graph functional, and what comes out not functional again: the values
-// of all are the same, and the ops are gone meanwhile.
+// of all are the same, and the ops are removed in between.
 func requireFunctional(t *testing.T, opt navigator.Optimizer, text string, gone ...string) *graph.FunctionGraph {
 	module, err := corpus.Parse(t, text)
 	require.NoError(t, err, text)
@@ -146,7 +146,7 @@ func (g *branchGenerator) conditional(s *branchScope) {
 func (g *branchGenerator) arms(s *branchScope, levels int) []string {
 	pred := fmt.Sprintf("p%d", g.rand.IntN(3))
 	variable := ""
-	if g.rand.IntN(3) == 0 { // both branches assign a variable that is read behind them
+	if g.rand.IntN(3) == 0 { // both branches assign a variable that is read after them
 		variable = g.emit(g.name("v"), "VariableV2", "dtype=INT32 shape=")
 	}
 	var ends []string

@@ -90,7 +90,7 @@ func (e *switchExpander) expand(n graph.NodeID) {
 		if k == 0 && control != 0 {
 			types = append(types, tf.Control)
 		}
-		// The last branch is also that of numbers which are none of a branch.
+		// The last branch is also taken for numbers that are not those of a branch.
 		made := e.tx.Add(n, e.op("Switch", attrs...), append([]graph.VarID{at, e.test(n, switchTest{index, k})}, waits...), types...)
 		if k == 0 && control != 0 {
 			replace(control, e.g.OutputOf(made, 2))

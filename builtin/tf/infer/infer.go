@@ -253,7 +253,7 @@ func (x indexes) pop() int32 {
 	return i
 }
 
-// run visits all nodes, and again those whose inputs became other ones. What waits for
+// run visits all nodes, and again those whose inputs changed. What waits for
 // itself at the end, such as a loop that nothing enters, is visited without waiting.
 func (a *analysis) run() {
 	for i := range a.nodes {

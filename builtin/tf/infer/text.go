@@ -152,8 +152,8 @@ func (c *call) texts(i int) []string {
 	return x.Strings()
 }
 
-// parsedSequences is the rule of ops that read examples with lists of features: of each example,
-// what it has of a feature, and what its lists have, one row for each time.
+// parsedSequences is the rule of ops that read examples with lists of features: the
+// features of each example, and its lists of features, one row for each time.
 func parsedSequences(c *call) {
 	single := c.op == "ParseSingleSequenceExample"
 	batch := []Dim{}

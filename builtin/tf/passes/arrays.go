@@ -141,7 +141,7 @@ type arrayRemover struct {
 // array is a tensor array, or one of gradients.
 type array struct {
 	node   graph.NodeID
-	of     *array // what it has the gradients of
+	of     *array // the array whose gradients it has
 	source string
 	grads  map[string]*array
 	ops    []arrayOp

@@ -71,7 +71,7 @@ func TestUnusedResults(t *testing.T) {
 	require.Contains(t, text, `"func.return"(%1, %arg1, %`)
 	requireEqual(t, before, compute(t, module))
 
-	// A conditional of which a branch yields less than it has results stays.
+	// A conditional with a branch that yields less than it has results stays.
 	module, err = mlir.Parse("if.mlir", `"func.func"() <{function_type = (tensor<i1>) -> (), sym_name = "main"}> ({
 ^bb0(%p: tensor<i1>):
   %r = "tf.IfRegion"(%p) ({ "tf.Yield"() : () -> () }, { "tf.Yield"(%p) : (tensor<i1>) -> () }) : (tensor<i1>) -> tensor<i1>

@@ -86,7 +86,7 @@ var arrayShapes = []struct {
 			line("r%d = TensorArrayReadV3(a%d, zero, %s) dtype=INT32", i, i, flow)
 		}
 	}},
-	{"gradients", 50_000, func(line func(string, ...any), size int) { // writes one behind the other
+	{"gradients", 50_000, func(line func(string, ...any), size int) { // writes one after the other
 		line("a = TensorArrayV3(n) dtype=INT32")
 		line("w = TensorArrayScatterV3(a, at, at, a:1) T=INT32")
 		line("g = TensorArrayGradV3(a, w) source=gradients")

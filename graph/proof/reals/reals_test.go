@@ -241,7 +241,7 @@ func (c *calculus) atomAt(i int, at map[bits.Term]float64) float64 {
 	return applied(Function(a.name), args)
 }
 
-// TestPolynomials holds sums, products and division to their laws on drawn polynomials.
+// TestPolynomials holds sums, products and division to their laws on generated polynomials.
 func TestPolynomials(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	draw := func() polynomial {

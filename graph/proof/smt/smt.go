@@ -38,8 +38,8 @@ func Find() (Program, bool) {
 	return Program{}, false
 }
 
-// Named returns the solver of a path or name. The error says that there is none, or that it
-// is none of those whose options are known.
+// Named returns the solver of a path or name. The error says that there is none, or that
+// its options are not known.
 func Named(name string) (Program, error) {
 	path, err := exec.LookPath(name)
 	if err != nil {

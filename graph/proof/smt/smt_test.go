@@ -125,7 +125,7 @@ func solvers(t *testing.T) (list []smt.Program) {
 	return list
 }
 
-// TestScripts: what scripts say of ops is what their evaluators compute, on drawn values.
+// TestScripts: what scripts say of ops is what their evaluators compute, on generated values.
 func TestScripts(t *testing.T) {
 	t.Parallel()
 	meanings, evaluators, ctxt := dialects.Meanings(), dialects.Evaluators(), ir.NewContext(dialects.All())

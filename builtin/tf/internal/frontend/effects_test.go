@@ -22,7 +22,7 @@ type effects struct {
 }
 
 // randomEffects returns a graph of reads and writes of two variables, some of which come
-// behind others by values that rules fold away only.
+// after others only because of values that rules fold away.
 func randomEffects(r *rand.Rand) (string, effects) {
 	var b strings.Builder
 	e := effects{map[string]string{}, map[string]bool{}}

@@ -129,7 +129,7 @@ func TestHandles(t *testing.T) {
 	}
 }
 
-// TestHandleResult makes a global of a variable whose handle is a result of a loop that nobody
+// TestHandleResult makes a global of a variable whose handle is a result of a loop that nothing
 // uses: a node makes the handle for that alone.
 func TestHandleResult(t *testing.T) {
 	text := strings.Replace(handles["loop"], "r = ReadVariableOp(w:1)", "r = ReadVariableOp(v, ^w)", 1)

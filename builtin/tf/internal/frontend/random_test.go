@@ -26,7 +26,7 @@ type scope struct {
 // randomGraph returns a graph in short, the same for each seed, a node a line.
 func randomGraph(seed uint64, nodes int) []string { return randomKnown(seed, nodes, 0) }
 
-// randomKnown returns one in which predicates of branches are constants, so many of a hundred.
+// randomKnown returns one in which predicates of branches are constants, that many of a hundred.
 func randomKnown(seed uint64, nodes, known int) []string {
 	g := &generator{r: rand.New(rand.NewPCG(seed, 7)), budget: nodes, known: known}
 	top := &scope{}
@@ -150,7 +150,7 @@ func (g *generator) loop(outer *scope) {
 	for i, m := range merges {
 		value := g.node("count", "Add", "", counter, one)
 		if i > 0 {
-			// What enters the loop, or what the condition computes, is there behind the last turn as well.
+			// What enters the loop, or what the condition computes, is there after the last turn as well.
 			value = g.node("turn", "Maximum", "T=INT32", g.pick(inner), counter)
 		}
 		g.lines = append(g.lines, fmt.Sprintf("%s = NextIteration(%s)", merged[m], value))

@@ -208,7 +208,7 @@ func (c *comparison) moreOrLess(where, what string, ref, ours int) {
 	}
 }
 
-// find returns what stands behind cond_function and body_function in the names of the
+// find returns what stands after cond_function and body_function in the names of the
 // functions of a loop.
 func (c *comparison) find(cond *graph.FunctionGraph) string {
 	for _, name := range slices.Sorted(maps.Keys(c.ref)) {

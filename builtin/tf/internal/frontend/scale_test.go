@@ -23,7 +23,7 @@ func encoded(t testing.TB, text string) []byte {
 	return data
 }
 
-// wide returns a graph of so many placeholders that it adds up.
+// wide returns a graph of that many placeholders that it adds up.
 func wide(t testing.TB, inputs int) []byte {
 	var b strings.Builder
 	b.WriteString(`node { name: "sum" op: "AddN" attr { key: "N" value { i: ` + fmt.Sprint(inputs) + ` } } attr { key: "T" value { type: DT_FLOAT } }`)
@@ -135,7 +135,7 @@ var shapes = []struct {
 	}},
 }
 
-// repeated returns a binary file of a shape with so many nodes.
+// repeated returns a binary file of a shape with that many nodes.
 func repeated(t testing.TB, name string, nodes int) []byte {
 	for _, shape := range shapes {
 		if shape.name != name {
