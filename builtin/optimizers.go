@@ -60,6 +60,7 @@ func kinds(dialects *ir.Dialects) map[string]func(name string) navigator.Optimiz
 		"share_blocks":               blocks.NewShareBlocks,
 		"drop_block_arguments":       blocks.NewDropArguments,
 		"cse":                        cse.New,
+		"cse_tf":                     func(name string) navigator.Optimizer { return &mergeOf{cse.New(name), []string{tf.Name}, nil} },
 		"sccp":                       func(name string) navigator.Optimizer { return sccp.New(name, evaluators()) },
 		"int_range_optimizations":    func(name string) navigator.Optimizer { return sccp.NewRanges(name, evaluators()) },
 		"simplify_conditionals":      control.NewConditionals,
