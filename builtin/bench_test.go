@@ -92,12 +92,13 @@ func read(tb testing.TB, lib *Library, text []byte) *graph.FunctionGraph {
 	return fg
 }
 
-// BenchmarkSmall is a call on a few nodes that no rule changes: all that a call costs besides rewrites.
+// BenchmarkSmall is a call on nodes that no rule changes, few and many: all that a call costs besides
+// rewrites, which is no memory for the nodes.
 func BenchmarkSmall(b *testing.B) {
 	lib, err := New(Config{})
 	require.NoError(b, err)
-	for _, query := range []string{"+canonicalize", "default"} {
-		for _, n := range []int{50, 100, 1000} {
+	for _, query := range []string{"+canonicalize", "+merge", "default"} {
+		for _, n := range []int{50, 100, 1000, 30_000} {
 			b.Run(fmt.Sprintf("%s/%d", query, n), func(b *testing.B) {
 				pipeline, fg := lib.DB.MustQuery(query), read(b, lib, workloadText(b, "nochange", n))
 				b.ReportAllocs()

@@ -108,7 +108,7 @@ func (m *merger) begin(r *Run, pass *profile.Pass) *merging {
 		table = r.mergeTables[m.kind]
 	}
 	if table == nil {
-		table = &mergeTable{g: r.Graph.Graph(), kind: m.kind}
+		table = takeMergeTable(m.kind, r.Graph.Graph())
 		table.kept = r.keep(mergeKey{m.kind}, table)
 		r.mergeTables[m.kind] = table
 	}

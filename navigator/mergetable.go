@@ -1,6 +1,7 @@
 package navigator
 
 import (
+	"math"
 	"math/bits"
 	"slices"
 
@@ -40,6 +41,7 @@ type mergeTable struct {
 	entries  []mergeEntry
 	n        int
 	ops      idmap.Map[opStatus] // by OpID
+	context  *ir.Identity        // of ops
 	destroys bool                // an op overwrites an input
 	asked    bool                // whether one does, in this run
 
@@ -54,6 +56,40 @@ type mergeTable struct {
 type mergeEntry struct {
 	node graph.NodeID
 	hash uint32
+}
+
+// mergeTables are those that no run uses, by kind.
+var mergeTables [mergeCommutative + 1]spares[mergeTable]
+
+// takeMergeTable returns an empty table of a kind for a graph.
+func takeMergeTable(kind mergeKind, g *graph.Graph) *mergeTable {
+	t := mergeTables[kind].take()
+	if t == nil {
+		t = &mergeTable{kind: kind}
+	}
+	if identity := g.Context().Identity(); t.context != identity {
+		t.ops, t.context = idmap.Map[opStatus]{}, identity
+	}
+	t.g = g
+	return t
+}
+
+// releaseTables gives back the tables of a run that is over, with their memory and what they know
+// of the ops of the context.
+func (r *Run) releaseTables() {
+	for kind, t := range r.mergeTables {
+		if t == nil || t.kept {
+			continue
+		}
+		room := mergeTable{kind: t.kind, entries: t.entries[:0], hidden: t.hidden[:0], left: t.left, right: t.right}
+		small := cap(t.entries) <= 2*maxSpare
+		if t.ops.Len() <= maxSpare {
+			room.ops, room.context = t.ops, t.context
+		}
+		*t = room
+		r.mergeTables[kind] = nil
+		mergeTables[kind].put(t, small)
+	}
 }
 
 type opStatus uint8
@@ -72,10 +108,14 @@ func (t *mergeTable) mergeable(n graph.NodeID) bool {
 // fewLeft is the share of the nodes of an arena up to which it is walked rather than looked through.
 const fewLeft = 4
 
-// countMergeable returns how many of the nodes of a run may be made one with others. It looks at
-// them in the order of their numbers, which costs less than a walk where most are left.
+// countMergeable returns how many of the nodes of a run may be made one with others: no fewer than there
+// are, and exactly where that is less than two. It looks at them in the order of their numbers,
+// which costs less than a walk where most are left.
 func (t *mergeTable) countMergeable(r *Run) int {
-	count := 0
+	count, many := 0, math.MaxInt
+	if t.kind != mergeConstants {
+		many = 2 // most nodes merge that are no constants
+	}
 	if r.nodes < t.g.NumIDs()/fewLeft {
 		walk := r.Graph.Walk()
 		for n := walk.Next(); n != 0; n = walk.Next() {
@@ -87,7 +127,9 @@ func (t *mergeTable) countMergeable(r *Run) int {
 	}
 	for n := graph.NodeID(1); int(n) < t.g.NumIDs(); n++ {
 		if t.g.IsAlive(n) && t.mergeable(n) {
-			count++
+			if count++; count == many {
+				return max(count, r.nodes)
+			}
 		}
 	}
 	return count
@@ -216,11 +258,13 @@ func (t *mergeTable) setFree(n graph.NodeID, h uint32) {
 // reset empties the table, and makes room for that many nodes.
 func (t *mergeTable) reset(nodes int) {
 	t.n, t.hidden = 0, t.hidden[:0]
-	if 2*nodes < len(t.entries) {
-		clear(t.entries)
+	size := 1 << bits.Len(uint(max(2*nodes, 16)))
+	if size > cap(t.entries) {
+		t.entries = make([]mergeEntry, size)
 		return
 	}
-	t.entries = make([]mergeEntry, 1<<bits.Len(uint(max(2*nodes, 16))))
+	t.entries = t.entries[:size]
+	clear(t.entries)
 }
 
 // grow makes room for one more node. The nodes of a kept table that are not in
@@ -259,41 +303,35 @@ func (t *mergeTable) hash(n graph.NodeID) uint32 {
 }
 
 // pair returns two nodes as the one that stays and the one that goes, or 0 when
-// they do not compute the same or neither can be used in the other's place.
-func (t *mergeTable) pair(a, b graph.NodeID) (keep, drop graph.NodeID) {
+// they do not compute the same or neither can be used in the other's place, and whether their
+// types are the same.
+func (t *mergeTable) pair(a, b graph.NodeID) (keep, drop graph.NodeID, same bool) {
 	if !t.equal(a, b) || t.anyDestroys() && (t.isDestroyed(a) || t.isDestroyed(b)) {
-		return 0, 0
+		return 0, 0, false
 	}
-	same := t.g.SameTypes(a, b)
+	same = t.g.SameTypes(a, b)
 	aServes, bServes := same || t.serves(a, b), same || t.serves(b, a)
 	switch {
 	case aServes && t.g.Dominates(a, b):
-		return a, b
+		return a, b, same
 	case bServes && t.g.Dominates(b, a):
-		return b, a
+		return b, a, same
 	case aServes && t.g.SameBlock(a, b):
-		return a, b
+		return a, b, same
 	case bServes && t.g.SameBlock(a, b):
-		return b, a
+		return b, a, same
 	}
-	return 0, 0
+	return 0, 0, false
 }
 
 // better makes two nodes the pair to merge, unless there is one already, and
 // reports whether none can be better: their types are the same.
 func (t *mergeTable) better(at, n graph.NodeID, keep, drop *graph.NodeID) bool {
-	k, d := t.pair(at, n)
-	if k == 0 {
-		return false
-	}
-	if t.g.SameTypes(d, k) {
-		*keep, *drop = k, d
-		return true
-	}
-	if *keep == 0 {
+	k, d, same := t.pair(at, n)
+	if same || *keep == 0 {
 		*keep, *drop = k, d
 	}
-	return false
+	return same
 }
 
 // serves reports whether the outputs of one node have types that are as precise

@@ -216,6 +216,7 @@ func (m *module) run(from, end, maxRewrites int) (rewrites int) {
 			r.programs = programPasses{}
 		}
 		report, err := r.all(m.opt)
+		r.releaseTables()
 		if i == 0 && m.ofPrograms {
 			r.programs.addTo(report.Root)
 		}

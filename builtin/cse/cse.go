@@ -45,14 +45,13 @@ func (o *optimizer) Apply(r *navigator.Run, pass *profile.Pass) error {
 			})
 		}
 	}
-	if g.NumIDs() <= maxSpare {
-		e.end()
-		o.spares.Put(e)
-	}
+	e.end()
+	o.spares.Put(e)
 	return nil
 }
 
-// maxSpare is how many nodes a graph may have had for the memory of an elimination to be used again.
+// maxSpare is how many nodes that hold graphs a graph may have had for the maps of them to be used
+// again: to clear them takes time in proportion to the most that they ever had.
 const maxSpare = 1 << 12
 
 // begin prepares for a run. What is known of ops stays where the context is that of the run before.
@@ -67,8 +66,10 @@ func (e *elimination) begin(r *navigator.Run, pass *profile.Pass) {
 // end forgets the run.
 func (e *elimination) end() {
 	e.run, e.pass, e.g, e.effects.g = nil, nil, nil, nil
+	if len(e.effects.nodes)+len(e.weights) > maxSpare {
+		e.effects.nodes, e.weights = map[graph.NodeID]effect{}, map[graph.NodeID]uint64{}
+	}
 	clear(e.effects.nodes)
-	clear(e.last)
 	clear(e.weights)
 	e.entries, e.idle = e.entries[:0], e.idle[:0]
 }
@@ -81,9 +82,9 @@ type elimination struct {
 	g       *graph.Graph
 	effects effects
 	ops     idmap.Map[opKind]
-	entries []entry          // of what dominates the node that is looked at, in the order in which they were added
-	last    map[uint64]int32 // by hash: 1 and the place of the last entry, or 0; nil while there was none
-	found   []int32          // scratch of visit
+	entries []entry // of what dominates the node that is looked at, in the order in which they were added
+	last    []int32 // by the low bits of hashes: 1 and the place of the last entry, or 0
+	found   []int32 // scratch of visit
 	weights map[graph.NodeID]uint64
 	idle    []graph.NodeID // that hold graphs, and do nothing else that counts: they may go where nothing uses them
 }
@@ -91,7 +92,7 @@ type elimination struct {
 // entry is a node that others may be merged with.
 type entry struct {
 	node   graph.NodeID
-	before int32 // 1 and the place of the entry before it of the same hash, or 0
+	before int32 // 1 and the place of the entry before it with the same low bits of the hash, or 0
 	epoch  int   // how many nodes before it in its block may have written memory
 	hash   uint64
 }
@@ -136,7 +137,7 @@ func (e *elimination) block(fg *graph.FunctionGraph) {
 		}
 	}
 	for _, entry := range slices.Backward(e.entries[began:]) {
-		e.last[entry.hash] = entry.before
+		*e.lastOf(entry.hash) = entry.before
 	}
 	e.entries = e.entries[:began]
 }
@@ -212,18 +213,37 @@ func (e *elimination) visit(n graph.Node, does effect, epoch int) {
 		})
 		return
 	}
-	if e.last == nil {
-		e.last = make(map[uint64]int32, e.run.Graph.Len())
+	e.entries = append(e.entries, entry{node: n.ID(), epoch: epoch, hash: h})
+	if len(e.entries) > len(e.last) {
+		e.last = make([]int32, max(64, 2*len(e.last)))
+		for i := range e.entries {
+			e.link(i)
+		}
+		return
 	}
-	e.entries = append(e.entries, entry{n.ID(), e.last[h], epoch, h})
-	e.last[h] = int32(len(e.entries))
+	e.link(len(e.entries) - 1)
+}
+
+// lastOf returns the place in last of a hash.
+func (e *elimination) lastOf(h uint64) *int32 { return &e.last[h&uint64(len(e.last)-1)] }
+
+// link makes an entry the last one of its hash.
+func (e *elimination) link(i int) {
+	last := e.lastOf(e.entries[i].hash)
+	e.entries[i].before = *last
+	*last = int32(i + 1)
 }
 
 // ofHash returns the places of the last few entries of a hash, the last one first.
 func (e *elimination) ofHash(h uint64) []int32 {
 	e.found = e.found[:0]
-	for i := e.last[h]; i != 0 && len(e.found) < few; i = e.entries[i-1].before {
-		e.found = append(e.found, i-1)
+	if len(e.last) == 0 {
+		return e.found
+	}
+	for i := *e.lastOf(h); i != 0 && len(e.found) < few; i = e.entries[i-1].before {
+		if e.entries[i-1].hash == h {
+			e.found = append(e.found, i-1)
+		}
 	}
 	return e.found
 }
