@@ -332,6 +332,9 @@ func foldRows(c numeric.Call, x value.Value, places []int64, n, run int, dims []
 
 func where(c numeric.Call) value.Value {
 	x := c.Only()
+	if x.Rank() == 0 {
+		panic(numeric.Undefined("no dimension to find places in"))
+	}
 	var found []int64
 	index := make([]int64, x.Rank())
 	for i := range x.Len() {

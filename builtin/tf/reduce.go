@@ -19,7 +19,7 @@ func reducing() map[string]eval.Evaluator {
 		"ArgMin":              op(some, func(c numeric.Call) value.Value { return argMax(c, true) }),
 		"Cumsum":              op(sums, func(c numeric.Call) value.Value { return scan(c, numeric.SumReduction()) }),
 		"Cumprod":             op(sums, func(c numeric.Call) value.Value { return scan(c, numeric.ProductReduction()) }),
-		"CumulativeLogsumexp": op(sums, func(c numeric.Call) value.Value { return scan(c, logSum) }),
+		"CumulativeLogsumexp": op(sums, func(c numeric.Call) value.Value { return scan(c, logSum(c.Input(0).Elem())) }),
 		"L2Loss":              op(sums, l2Loss),
 		"BiasAddGrad":         op(sums, biasAddGrad),
 		"TopKV2":              results(some, topK),
@@ -65,14 +65,17 @@ func reducing() map[string]eval.Evaluator {
 	return table
 }
 
-// logSum is the logarithm of a sum of exponentials, the least number for nothing.
-var logSum = numeric.Reduction{Floats: func(x []float64) float64 {
-	sum := math.Inf(-1)
-	for _, e := range x {
-		sum = logAdd(sum, e)
-	}
-	return sum
-}}
+// logSum is the logarithm of a sum of exponentials. That of nothing is the least finite number, as in
+// TensorFlow, and so is the least result.
+func logSum(elem ir.Type) numeric.Reduction {
+	return numeric.Reduction{Floats: func(x []float64) float64 {
+		sum := -value.Largest(elem)
+		for _, e := range x {
+			sum = logAdd(sum, e)
+		}
+		return sum
+	}}
+}
 
 func norm(x []float64) float64 {
 	sum := 0.0

@@ -147,6 +147,7 @@ func TestValues(t *testing.T) {
 		{`TileGrad`, `[1,2,3,4]; [2]:i32`, `[4,6]`},
 		{`MirrorPadGrad {mode = "REFLECT"}`, `[1,2,3,4]; [[1,1]]:i32`, `[6,4]`},
 		{`CumulativeLogsumexp`, `[0,0]; 0:i32`, `[0,0.6931472]`},
+		{`CumulativeLogsumexp {exclusive = true, reverse = true}`, `[1,2,3]; 0:i32`, `[3.3132617,3,-3.4028234663852886e38]`},
 		{`ApproximateEqual {tolerance = 0.1}`, `[1,1]; [1.05,1.2]`, `[true,false]:i1`},
 		{`ClipByValue`, `[1,5,9]; 2.0; 8.0`, `[2,5,8]`},
 		{`LeakyReluGrad {alpha = 0.5}`, `[10,10]; [1,-1]`, `[10,5]`},
