@@ -56,6 +56,7 @@ type branchBuilder struct {
 	replace idmap.Map[graph.VarID]      // results of nodes that were made anew
 	stands  map[graph.VarID]*standIn    // in the place of what is removed afterwards
 	standAt map[graph.NodeID][]*standIn // by the nodes that they stand for
+	handed  map[graph.VarID]graph.VarID // what ports of Switches hand on, see through
 	err     error
 }
 
@@ -80,7 +81,7 @@ func (b *branchBuilder) value(v graph.VarID, in *branch) ref {
 			return b.leave(ref{v: v, copy: true}, v, from, in)
 		}
 		if in.holds.implies(from.holds) {
-			return b.value(b.g.InputOf(b.g.OwnerOf(v), 0), in)
+			return b.value(b.through(v), in)
 		}
 		return b.leave(b.value(b.g.InputOf(b.g.OwnerOf(v), 0), from), v, from, in)
 	case m.part == mergePart && m.copied:
@@ -93,6 +94,29 @@ func (b *branchBuilder) value(v graph.VarID, in *branch) ref {
 		mark(m.in)
 	}
 	return b.leave(ref{v: v}, v, m.in, in)
+}
+
+// through returns the value that a Switch hands on: where that is what another one hands on wherever the
+// first one does, what that hands on.
+func (b *branchBuilder) through(v graph.VarID) graph.VarID {
+	var chain []graph.VarID
+	for {
+		if to, ok := b.handed[v]; ok {
+			v = to
+			break
+		}
+		chain = append(chain, v)
+		from := b.memberOf(v).group.branches[b.g.IndexOf(v)]
+		v = b.g.InputOf(b.g.OwnerOf(v), 0)
+		m := b.memberOf(v)
+		if m == nil || m.part != switchPart || m.copied || !from.holds.implies(m.group.branches[b.g.IndexOf(v)].holds) {
+			break
+		}
+	}
+	for _, port := range chain {
+		b.handed[port] = v
+	}
+	return v
 }
 
 // merged returns the result that a Merge gives.
@@ -231,6 +255,9 @@ func (m *member) isStructure() bool {
 // collect finds what the conditionals give, before they are made.
 func (b *branchBuilder) collect() {
 	for i, n := range b.nodes {
+		if b.hasEnded(i) {
+			return
+		}
 		m := &b.members[i]
 		switch {
 		case m.part == mergePart:
@@ -262,6 +289,14 @@ func (b *branchBuilder) collect() {
 	}
 }
 
+// hasEnded looks, at some of the nodes, whether the run has ended: then nothing is built.
+func (b *branchBuilder) hasEnded(i int) bool {
+	if i%nodesBetweenLooks == 0 && b.ended() {
+		b.err = errEnded
+	}
+	return b.err == errEnded
+}
+
 // mustWait reports whether something needs the control edge of a constant.
 func (b *branchBuilder) mustWait(n graph.NodeID) bool {
 	needs := false
@@ -282,6 +317,9 @@ func (b *branchBuilder) build() error {
 	}
 	b.addAll()
 	for i, n := range b.nodes {
+		if b.hasEnded(i) {
+			return b.err
+		}
 		for _, s := range b.standAt[n] {
 			b.addStandIn(s)
 		}

@@ -1,6 +1,8 @@
 package functional
 
 import (
+	"errors"
+
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/profile"
@@ -34,12 +36,15 @@ func (o *conditionals) Apply(r *navigator.Run, pass *profile.Pass) error {
 		if err := dropSingleMerges(r, pass, known, fg); err != nil {
 			return err
 		}
-		if c := findContexts(known, fg); c != nil {
+		if c := findContexts(known, fg, r.Ended); c != nil {
 			c.rewrite(r, pass)
 		}
 	}
 	return nil
 }
+
+// errEnded takes back what was done when the run ended.
+var errEnded = errors.New("the run has ended")
 
 // rewrite makes the conditionals of a function graph functional.
 func (c *contexts) rewrite(r *navigator.Run, pass *profile.Pass) {
@@ -56,10 +61,12 @@ func (c *contexts) rewrite(r *navigator.Run, pass *profile.Pass) {
 		return
 	}
 	_, err := r.Rewrite(pass, matched, func(tx *graph.Tx) ([]graph.IDReplacement, error) {
-		b := &branchBuilder{contexts: c, tx: tx, stands: map[graph.VarID]*standIn{}, standAt: map[graph.NodeID][]*standIn{}}
+		b := &branchBuilder{
+			contexts: c, tx: tx, stands: map[graph.VarID]*standIn{}, standAt: map[graph.NodeID][]*standIn{}, handed: map[graph.VarID]graph.VarID{},
+		}
 		return nil, b.build()
 	})
-	if err != nil {
+	if err != nil && err != errEnded {
 		r.Refuse(pass, c.g.Node(matched[0]), err.Error())
 	}
 }

@@ -6,6 +6,7 @@ import "github.com/settle-go/settle/graph"
 // Switches, and what has to hold for these.
 type condition struct {
 	parent *condition // nil of the one that always holds
+	jump   *condition // one that leads to it, far up: any is found by few jumps
 	pred   graph.VarID
 	port   int
 	depth  int
@@ -26,18 +27,30 @@ func (c *condition) and(pred graph.VarID, port int) *condition {
 		if c.inner == nil {
 			c.inner = map[conditionKey]*condition{}
 		}
-		c.inner[key] = &condition{parent: c, pred: pred, port: port, depth: c.depth + 1, chosen: c.chosen}
+		inner := &condition{parent: c, jump: c, pred: pred, port: port, depth: c.depth + 1, chosen: c.chosen}
+		if j := c.jump; j != nil && j.jump != nil && c.depth-j.depth == j.depth-j.jump.depth {
+			inner.jump = j.jump // as in a skew-binary number
+		}
+		c.inner[key] = inner
 	}
 	return c.inner[key]
 }
 
+// at returns the condition of a depth that leads to this one.
+func (c *condition) at(depth int) *condition {
+	for c.depth > depth {
+		if c.jump.depth >= depth {
+			c = c.jump
+		} else {
+			c = c.parent
+		}
+	}
+	return c
+}
+
 // implies reports whether another condition holds where this one does.
 func (c *condition) implies(other *condition) bool {
-	at := c
-	for at.depth > other.depth {
-		at = at.parent
-	}
-	if at == other {
+	if c.at(other.depth) == other {
 		return true
 	}
 	for ; other.parent != nil; other = other.parent {
@@ -73,15 +86,11 @@ func (c *condition) path() []*condition {
 // pathFrom returns the conditions that lead to one from another one, which leads to it, and
 // all that lead to it where the other one does not.
 func (c *condition) pathFrom(outer *condition) []*condition {
-	at := c
-	for at.depth > outer.depth {
-		at = at.parent
-	}
-	if at != outer {
+	if c.at(outer.depth) != outer {
 		return c.path()
 	}
 	list := make([]*condition, c.depth-outer.depth)
-	for at = c; at != outer; at = at.parent {
+	for at := c; at != outer; at = at.parent {
 		list[at.depth-outer.depth-1] = at
 	}
 	return list
@@ -89,11 +98,13 @@ func (c *condition) pathFrom(outer *condition) []*condition {
 
 // shared returns the last condition that leads to both of two.
 func (c *condition) shared(other *condition) *condition {
+	c, other = c.at(other.depth), other.at(c.depth)
 	for c != other {
-		if c.depth < other.depth {
-			c, other = other, c
+		if c.jump != other.jump { // of one depth, the jumps are as well
+			c, other = c.jump, other.jump
+		} else {
+			c, other = c.parent, other.parent
 		}
-		c = c.parent
 	}
 	return c
 }

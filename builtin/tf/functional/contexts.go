@@ -149,12 +149,16 @@ type contexts struct {
 	refused map[graph.VarID]stay
 	stays   []stay
 	known   map[graph.NodeID]bool // nodes of stays
+	ended   func() bool           // see navigator.Run.Ended
 }
 
+// nodesBetweenLooks is after how many nodes it is looked whether the run has ended.
+const nodesBetweenLooks = 256
+
 // findContexts finds under which conditions the nodes of a function graph run. It returns
-// nil where there is no Switch.
-func findContexts(o *ops, fg *graph.FunctionGraph) *contexts {
-	c := &contexts{ops: o, fg: fg, refused: map[graph.VarID]stay{}, known: map[graph.NodeID]bool{}}
+// nil where there is no Switch, and where the run ends meanwhile.
+func findContexts(o *ops, fg *graph.FunctionGraph, ended func() bool) *contexts {
+	c := &contexts{ops: o, fg: fg, refused: map[graph.VarID]stay{}, known: map[graph.NodeID]bool{}, ended: ended}
 	always, found := &condition{chosen: map[graph.VarID]int{}}, false
 	for n := range fg.Nodes() {
 		if n == fg.Return() {
@@ -182,6 +186,9 @@ func findContexts(o *ops, fg *graph.FunctionGraph) *contexts {
 		c.root = &branch{holds: always, fg: fg}
 		before := len(c.refused)
 		for i := range c.nodes {
+			if i%nodesBetweenLooks == 0 && ended() {
+				return nil
+			}
 			c.visit(i)
 		}
 		if len(c.refused) == before {
