@@ -6,6 +6,7 @@ import (
 	"iter"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
@@ -29,7 +30,7 @@ func (r *Run) Callee(name string) (fg *graph.FunctionGraph, uses int, err error)
 	case c.level >= r.level:
 		return nil, 0, fmt.Errorf("the function %q: %w", name, ErrRecursive)
 	}
-	return c.graph, c.uses, nil
+	return c.graph, int(c.uses.Load()), nil
 }
 
 // ErrRecursive says that a function refers to itself, or to one that does.
@@ -38,27 +39,21 @@ var ErrRecursive = errors.New("it is recursive, or calls what is")
 // callee is a function of a module. Functions of a level refer to those of lower ones only;
 // those that refer to themselves, and all that refer to them, have the last one.
 type callee struct {
-	graph  *graph.FunctionGraph
-	uses   int // how many nodes of the program refer to it
-	arena  int
-	level  int
-	caller int // the arena that was last found to refer to it
+	graph *graph.FunctionGraph
+	uses  atomic.Int64 // how many nodes of the program refer to it
+	arena int
+	level int
 }
 
 // callGraph is the isolated graphs of a program, and which of them have names.
 type callGraph struct {
 	arenas  []*graph.FunctionGraph
 	callees map[string]*callee
-	refers  idmap.Map[[]*callee] // by op of ctxt: the functions that it names, nobody where there is none
-	ctxt    *ir.Context
 }
 
-// nobody is a list of no functions that is not nil.
-var nobody = []*callee{}
-
 // order sorts the arenas: callees before their callers, and otherwise as they are. It
-// returns the levels, by arena.
-func (m *callGraph) order() []int {
+// returns the levels, by arena. That many workers look through the arenas.
+func (m *callGraph) order(workers int) []int {
 	levels := make([]int, len(m.arenas))
 	twice := map[string]bool{}
 	for i, fg := range m.arenas[1:] {
@@ -68,7 +63,7 @@ func (m *callGraph) order() []int {
 			continue
 		}
 		twice[name] = m.callees[name] != nil
-		m.callees[name] = &callee{graph: fg, arena: i + 1, caller: -1}
+		m.callees[name] = &callee{graph: fg, arena: i + 1}
 	}
 	for name, is := range twice {
 		if is {
@@ -83,8 +78,8 @@ func (m *callGraph) order() []int {
 	}
 	calls := make([][]int, len(m.arenas)) // those that an arena is called by
 	open := make([]int, len(m.arenas))
-	for i := range m.arenas {
-		for _, c := range m.calledBy(i) {
+	for i, list := range m.calls(workers) {
+		for _, c := range list {
 			calls[c.arena] = append(calls[c.arena], i)
 			open[i]++
 		}
@@ -132,25 +127,48 @@ func (m *callGraph) order() []int {
 	return sorted
 }
 
+// calls returns the functions that each arena refers to, and counts the nodes that do.
+func (m *callGraph) calls(workers int) [][]*callee {
+	calls := make([][]*callee, len(m.arenas))
+	inParts(workers, len(m.arenas), func(from, end int) {
+		finder := &callFinder{of: m, seen: map[*callee]int{}}
+		for i := from; i < end; i++ {
+			calls[i] = finder.calledBy(i)
+		}
+	})
+	return calls
+}
+
+// callFinder finds what arenas refer to, one after the other.
+type callFinder struct {
+	of     *callGraph
+	ctxt   *ir.Context
+	refers idmap.Map[[]*callee] // by op of the context: the functions that it names, nobody where there is none
+	seen   map[*callee]int      // the arena that was last found to refer to it
+}
+
+// nobody is a list of no functions that is not nil.
+var nobody = []*callee{}
+
 // calledBy returns the functions that an arena refers to, and counts the nodes that do.
-func (m *callGraph) calledBy(i int) []*callee {
+func (f *callFinder) calledBy(i int) []*callee {
 	var list []*callee
-	g := m.arenas[i].Graph()
-	if g.Context() != m.ctxt {
-		m.ctxt, m.refers = g.Context(), idmap.Map[[]*callee]{}
+	g := f.of.arenas[i].Graph()
+	if g.Context() != f.ctxt {
+		f.ctxt, f.refers = g.Context(), idmap.Map[[]*callee]{}
 	}
-	for _, region := range m.arenas[i].ArenaRegions() {
+	for _, region := range f.of.arenas[i].ArenaRegions() {
 		for n := range region.Nodes() {
 			op := uint32(g.OpOf(n.ID()))
-			called := m.refers.Of(op)
+			called := f.refers.Of(op)
 			if called == nil {
-				called = m.referredTo(n.Op())
-				m.refers.Put(op, called)
+				called = f.of.referredTo(n.Op())
+				f.refers.Put(op, called)
 			}
 			for _, c := range called {
-				c.uses++
-				if c.caller != i {
-					c.caller = i
+				c.uses.Add(1)
+				if last, known := f.seen[c]; !known || last != i {
+					f.seen[c] = i
 					list = append(list, c)
 				}
 			}

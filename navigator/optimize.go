@@ -7,7 +7,6 @@ import (
 	"math"
 	"runtime"
 	"runtime/debug"
-	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -88,7 +87,7 @@ type arenaEnd struct{ nodes, rounds int }
 // newModule finds the arenas, and counts their nodes while none is changed.
 func newModule(ctx context.Context, opt Optimizer, fg *graph.FunctionGraph, options *Options) *module {
 	calls := &callGraph{arenas: fg.Arenas(), callees: map[string]*callee{}}
-	m := &module{ctx: ctx, opt: opt, fg: fg, options: options, levels: calls.order()}
+	m := &module{ctx: ctx, opt: opt, fg: fg, options: options, levels: calls.order(workersFor(options, calls.arenas))}
 	m.arenas, m.callees = calls.arenas, calls.callees
 	m.ofPrograms = len(m.arenas) > 1 && optimizesPrograms(opt)
 	m.surveys = survey(ctx, opt, fg)
@@ -136,16 +135,20 @@ func eachPart(options *Options, levels []int, run func(from, end, maxRewrites in
 		for end < n && levels[end] == levels[from] {
 			end++
 		}
-		size := end - from
-		if workers > 1 {
-			size = (size + workers*partsOfWorker - 1) / (workers * partsOfWorker)
-		}
-		inParallel(workers, (end-from+size-1)/size, func(i int) {
-			run(from+i*size, min(from+(i+1)*size, end), 0)
-		})
+		first := from
+		inParts(workers, end-from, func(from, end int) { run(first+from, first+end, 0) })
 		from = end
 	}
 	return n
+}
+
+// inParts calls run for parts of the numbers below n, that many at once.
+func inParts(workers, n int, run func(from, end int)) {
+	size := n
+	if workers > 1 {
+		size = (n + workers*partsOfWorker - 1) / (workers * partsOfWorker)
+	}
+	inParallel(workers, (n+size-1)/size, func(i int) { run(i*size, min((i+1)*size, n)) })
 }
 
 // partsOfWorker is into how many parts the share of a worker is divided, so that none waits long for
@@ -288,12 +291,26 @@ func (r *Run) detachOwn() {
 // goroutines for the functions of a program takes longer than they save.
 const fewNodes = 1000
 
+// workersFor returns how many arenas are looked at or optimized side by side.
+func workersFor(options *Options, arenas []*graph.FunctionGraph) int {
+	count, most := 0, 0
+	for _, arena := range arenas {
+		n := arena.Graph().NumIDs()
+		count, most = count+n, max(most, n)
+	}
+	switch {
+	case count-most < fewNodes:
+		return 1
+	case options.Workers > 0:
+		return options.Workers
+	}
+	return runtime.GOMAXPROCS(0)
+}
+
 // optimize optimizes all arenas, unless a limit or an error ends it.
 func (m *module) optimize() {
 	options := *m.options
-	if m.nodesAtStart()-slices.Max(m.nodes) < fewNodes {
-		options.Workers = 1
-	}
+	options.Workers = workersFor(m.options, m.arenas)
 	if !m.ofPrograms {
 		eachPart(&options, m.levels, m.run)
 		return
