@@ -21,10 +21,8 @@ type worklist struct {
 	at            int          // place in current
 	state         []queueState // by node
 	frontier      []graph.NodeID
-	visited       []uint32 // by node: the last walk upwards that reached it
-	visit         uint32   // the walk that is under way
-	whole         bool     // current was filled with every node, in order
-	moves         int      // nodes that had moved in the order by then
+	whole         bool // current was filled with every node, in order
+	moves         int  // nodes that had moved in the order by then
 	far           []farFeature
 }
 
@@ -43,7 +41,7 @@ func (w *worklist) begin(e *engine) {
 func (w *worklist) takeRoom(from *worklist) {
 	clear(from.far)
 	w.current, w.next, w.state, w.frontier = from.current[:0], from.next[:0], from.state[:0], from.frontier[:0]
-	w.visited, w.far = from.visited[:0], from.far[:0]
+	w.far = from.far[:0]
 }
 
 // isSmall reports whether the room of a worklist is small enough to be kept for as long as its
@@ -58,6 +56,7 @@ type queueState uint8
 const (
 	inCurrent queueState = 1 << iota
 	inNext
+	isReached // by the walk upwards that is under way
 )
 
 // fill puts every node of the arena on the worklist, in order.
@@ -78,12 +77,6 @@ func (w *worklist) reserve() {
 	w.grow()
 	room := w.g.NumIDs()/8 + 64
 	w.state = slices.Grow(w.state, room)
-	if w.set.levels > 1 || w.set.countsClients {
-		known := len(w.visited)
-		w.visited = slices.Grow(w.visited, max(0, w.g.NumIDs()-known)+room)
-		w.visited = w.visited[:max(known, w.g.NumIDs())]
-		clear(w.visited[known:]) // the room may be that of another run
-	}
 }
 
 // grow makes room for the nodes that were added.
@@ -107,10 +100,10 @@ func (w *worklist) left() int { return len(w.current) - w.at }
 // queue puts a node on the next round's worklist, unless it is queued already or no rule
 // is about its op.
 func (w *worklist) queue(n graph.NodeID) {
-	if !w.g.IsAlive(n) || w.state[n] != 0 || w.runner.LevelsOf(w.g.OpOf(n)) < 0 || w.g.OpOf(n) == w.returnOp {
+	if !w.g.IsAlive(n) || w.state[n]&^isReached != 0 || w.runner.LevelsOf(w.g.OpOf(n)) < 0 || w.g.OpOf(n) == w.returnOp {
 		return
 	}
-	w.state[n] = inNext
+	w.state[n] |= inNext
 	w.next = append(w.next, n)
 }
 
@@ -307,29 +300,27 @@ func (w *worklist) queueClients() {
 // countsClients reports whether a rule that counts clients is worth trying at a node, and
 // looks that many levels down. Nodes that are queued need no answer.
 func (w *worklist) countsClients(n graph.NodeID, levels int) bool {
-	return w.state[n] == 0 && w.runner.CountsClients(w.g, n, levels)
+	return w.state[n]&^isReached == 0 && w.runner.CountsClients(w.g, n, levels)
 }
 
 // walkUp walks from the frontier up to that many levels, and queues the nodes from which a
 // pattern looks down as far as the frontier. A node is reached at its lowest level first, so
 // each is looked at once.
 func (w *worklist) walkUp(levels int, looks func(n graph.NodeID, level int) bool) {
-	if len(w.frontier) == 0 {
+	if len(w.frontier) == 0 || levels < 1 {
 		return
 	}
+	w.grow()
 	looksInside := w.set.looksInside && w.g.HasNested()
-	w.visit++
-	if grown := w.g.NumIDs() - len(w.visited); grown > 0 {
-		w.visited = append(w.visited, make([]uint32, grown)...)
-	}
-	for level := 1; level <= levels && len(w.frontier) > 0; level++ {
+	from := 0 // in the frontier, which has the levels one after the other
+	for level := 1; level <= levels && from < len(w.frontier); level++ {
 		count := len(w.frontier)
-		for i := range count {
-			n := w.frontier[i]
-			if w.visited[n] == w.visit || !w.g.IsAlive(n) {
+		for ; from < count; from++ {
+			n := w.frontier[from]
+			if w.state[n]&isReached != 0 || !w.g.IsAlive(n) {
 				continue
 			}
-			w.visited[n] = w.visit
+			w.state[n] |= isReached
 			if looks(n, level) {
 				w.queue(n)
 			}
@@ -340,8 +331,11 @@ func (w *worklist) walkUp(levels int, looks func(n graph.NodeID, level int) bool
 				w.addUsers(n)
 			}
 		}
-		w.frontier = append(w.frontier[:0], w.frontier[count:]...)
 	}
+	for _, n := range w.frontier {
+		w.state[n] &^= isReached
+	}
+	w.frontier = w.frontier[:0]
 }
 
 func (w *worklist) addUsers(n graph.NodeID) {
