@@ -54,12 +54,13 @@ func (d *dialectUses) scan(g *Graph) bool {
 	first := max(d.scanned, 1)
 	end := NodeID(min(len(g.nodes), 2*int(first)+firstScanned))
 	var seen [64]ir.OpID // most nodes are of an op that was just seen, which needs no more
-	for d.scanned = first; d.scanned < end; d.scanned++ {
-		if op := g.nodes[d.scanned].op; g.IsAlive(d.scanned) && seen[op%64] != op {
-			seen[op%64] = op
-			d.found(g, d.scanned)
+	for n := first; n < end; n++ {
+		if rec := &g.nodes[n]; rec.flags&flagDead == 0 && seen[rec.op%64] != rec.op {
+			seen[rec.op%64] = rec.op
+			d.found(g, n)
 		}
 	}
+	d.scanned = max(first, end)
 	return first < end
 }
 

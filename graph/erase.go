@@ -2,16 +2,25 @@ package graph
 
 // prune erases unused nodes, and then the nodes that only those used.
 func (tx *Tx) prune() {
-	g := tx.g
+	tx.pruneCreated()
+	tx.pruneReleased()
+}
+
+// pruneCreated erases the nodes that the transaction added and that are unused.
+func (tx *Tx) pruneCreated() {
 	for n, end := tx.Created(); n < end; n++ {
-		if g.IsUnused(n) {
+		if tx.g.IsUnused(n) {
 			tx.erase(n)
 		}
 	}
-	for len(tx.unusedCandidates) > 0 {
-		n := tx.unusedCandidates[len(tx.unusedCandidates)-1]
-		tx.unusedCandidates = tx.unusedCandidates[:len(tx.unusedCandidates)-1]
-		if g.IsUnused(n) {
+}
+
+// pruneReleased erases the nodes that have lost their clients, and what only they used.
+func (tx *Tx) pruneReleased() {
+	for last := len(tx.unusedCandidates) - 1; last >= 0; last = len(tx.unusedCandidates) - 1 {
+		n := tx.unusedCandidates[last]
+		tx.unusedCandidates = tx.unusedCandidates[:last]
+		if tx.g.IsUnused(n) {
 			tx.erase(n)
 		}
 	}
@@ -20,27 +29,45 @@ func (tx *Tx) prune() {
 // IsUnused reports whether a node is erased when a transaction is committed: nothing
 // uses it, it is not pinned, and no graph that it holds has an effect.
 func (g *Graph) IsUnused(n NodeID) bool {
-	return g.nodes[n].flags&(flagDead|flagPinned) == 0 && !(Node{g, n}).isUsed() && !g.HoldsEffects(n)
+	rec := &g.nodes[n]
+	if rec.flags&(flagDead|flagPinned) != 0 {
+		return false
+	}
+	outputs := g.vars[rec.out : rec.out+VarID(rec.nout)]
+	for i := range outputs {
+		if outputs[i].first != 0 {
+			return false
+		}
+	}
+	return rec.flags&flagNested == 0 || !g.HoldsEffects(n)
 }
 
 // erase takes a node out of the graph, with the nodes of its regions.
 func (tx *Tx) erase(n NodeID) {
 	g := tx.g
-	if g.nodes[n].flags&flagNested != 0 {
+	rec := &g.nodes[n]
+	if rec.flags&flagNested != 0 {
 		tx.eraseNested(n)
 	}
-	rec := &g.nodes[n]
-	for i := range rec.nin {
-		s := slotID(rec.in + i)
-		g.unlink(s)
-		tx.noteUnused(g.slots[s].v)
-	}
+	tx.releaseInputs(rec)
 	g.unlinkNode(n)
-	rec.flags |= flagDead
-	if n < tx.firstNode && rec.flags&flagHidden == 0 {
+	if rec.flags |= flagDead; n < tx.firstNode && rec.flags&flagHidden == 0 {
 		tx.removed++
 	}
 	tx.record(undoErase, uint32(n))
+}
+
+// releaseInputs takes the operands of a node out of the clients of their variables, and notes
+// which nodes nothing uses any more.
+func (tx *Tx) releaseInputs(rec *nodeRec) {
+	slots, vars := tx.g.slots, tx.g.vars
+	operands := slots[rec.in : rec.in+rec.nin]
+	for i := range operands {
+		r := &vars[operands[i].v]
+		if unlinkFrom(slots, &operands[i], r); r.first == 0 && r.owner() != 0 {
+			tx.unusedCandidates = append(tx.unusedCandidates, r.owner())
+		}
+	}
 }
 
 func (tx *Tx) eraseNested(n NodeID) {

@@ -157,12 +157,11 @@ func (fg *FunctionGraph) AppendIDs(list []NodeID) []NodeID {
 		}
 		return list
 	}
-	for n := fg.first; n != 0; {
-		rec := &fg.g.nodes[n]
-		if rec.flags&flagHidden == 0 {
+	nodes := fg.g.nodes
+	for n := fg.first; n != 0; n = nodes[n].next {
+		if nodes[n].flags&flagHidden == 0 {
 			list = append(list, n)
 		}
-		n = rec.next
 	}
 	return list
 }

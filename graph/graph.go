@@ -447,17 +447,21 @@ func (g *Graph) link(s slotID, v VarID) {
 // unlink takes a slot out of its variable's clients. The links of the slot stay, so that
 // relink, called in the reverse order, restores the list exactly.
 func (g *Graph) unlink(s slotID) {
-	slot := &g.slots[s]
-	r := &g.vars[slot.v]
+	slots := g.slots
+	unlinkFrom(slots, &slots[s], &g.vars[slots[s].v])
+}
+
+// unlinkFrom is unlink of a slot from the record of its variable.
+func unlinkFrom(slots []slotRec, slot *slotRec, r *varRec) {
 	if slot.prev == 0 {
 		r.first = slot.next
 	} else {
-		g.slots[slot.prev].next = slot.next
+		slots[slot.prev].next = slot.next
 	}
 	if slot.next == 0 {
 		r.last = slot.prev
 	} else {
-		g.slots[slot.next].prev = slot.prev
+		slots[slot.next].prev = slot.prev
 	}
 }
 

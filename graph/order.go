@@ -103,17 +103,18 @@ func (g *Graph) spread(first, last NodeID, pos, every uint64) {
 // unlinkNode unlinks a node from the order. Its own links stay, so that relinkNode,
 // called in the reverse order, restores it exactly.
 func (g *Graph) unlinkNode(n NodeID) {
-	rec := &g.nodes[n]
+	nodes := g.nodes
+	rec := &nodes[n]
 	fg := g.regions[rec.region]
 	if rec.prev == 0 {
 		fg.first = rec.next
 	} else {
-		g.nodes[rec.prev].next = rec.next
+		nodes[rec.prev].next = rec.next
 	}
 	if rec.next == 0 {
 		fg.last = rec.prev
 	} else {
-		g.nodes[rec.next].prev = rec.prev
+		nodes[rec.next].prev = rec.prev
 	}
 	if rec.flags&flagHidden == 0 {
 		fg.count--

@@ -474,26 +474,35 @@ func (g *Graph) isInputBeside(v VarID, n NodeID) bool {
 	return g.vars[v].origin == inputVar|varOrigin(g.nodes[n].region)
 }
 
-// finish replaces a node's only output, erases what is unused, and ends the transaction.
-// The clients are handed over all at once.
+// finish replaces a node's only output, erases the node and what is unused then, and ends the
+// transaction. The clients are handed over all at once.
 func (tx *Tx) finish(n NodeID, by VarID) {
-	g := tx.g
-	from, to := &g.vars[g.nodes[n].out], &g.vars[by]
-	for s := from.first; s != 0; s = g.slots[s].next {
-		g.slots[s].v = by
-		tx.moved = append(tx.moved, g.slots[s].node)
+	tx.handOver(tx.g.nodes[n].out, by)
+	tx.pruneCreated()
+	tx.erase(n)
+	tx.pruneReleased()
+	tx.open = false
+}
+
+// handOver appends the clients of a variable, of which there are some, to those of another one.
+func (tx *Tx) handOver(old, by VarID) {
+	slots, vars := tx.g.slots, tx.g.vars
+	from, to := &vars[old], &vars[by]
+	first := &slots[from.first]
+	for slot := first; ; slot = &slots[slot.next] {
+		slot.v = by
+		tx.moved = append(tx.moved, slot.node)
+		if slot.next == 0 {
+			break
+		}
 	}
-	g.slots[from.first].prev = to.last
-	if to.last == 0 {
+	if first.prev = to.last; to.last == 0 {
 		to.first = from.first
 	} else {
-		g.slots[to.last].next = from.first
+		slots[to.last].next = from.first
 	}
 	to.last = from.last
 	from.first, from.last = 0, 0
-	tx.unusedCandidates = append(tx.unusedCandidates, n)
-	tx.prune()
-	tx.open = false
 }
 
 // isSimple reports whether a node's output can be replaced by a variable that stands before
@@ -508,7 +517,7 @@ func (g *Graph) isSimple(n NodeID, by VarID) bool {
 // and has no regions.
 func (g *Graph) isOneValue(n NodeID) bool {
 	rec := &g.nodes[n]
-	return rec.nout == 1 && rec.flags&(flagPinned|flagNested|flagHidden|flagDead) == 0 && !g.isWatched() && g.vars[rec.out].first != 0
+	return rec.nout == 1 && rec.flags&(flagPinned|flagNested|flagHidden|flagDead) == 0 && g.vars[rec.out].first != 0 && !g.isWatched()
 }
 
 // ReplaceWithOperand makes the clients of a node's only output use one of the node's inputs,
@@ -516,7 +525,7 @@ func (g *Graph) isOneValue(n NodeID) bool {
 // can be used wherever the output can. It returns the transaction, which has ended. It
 // panics unless [Graph.CanReplaceWithOperand] allows it.
 func (g *Graph) ReplaceWithOperand(n NodeID, input int, reason string) *Tx {
-	tx := g.TryReplaceWithOperand(n, input, reason)
+	tx, _ := g.TryReplaceWithOperand(n, input, reason)
 	if tx == nil {
 		panic("graph: ReplaceWithOperand of a node that cannot be replaced so")
 	}
@@ -531,18 +540,22 @@ func (g *Graph) CanReplaceWithOperand(n NodeID, input int) bool {
 	return uint(input) < uint(rec.nin) && g.isSimple(n, g.slots[rec.in+uint32(input)].v)
 }
 
-// TryReplaceWithOperand is [Graph.ReplaceWithOperand] where that may be called. Otherwise it
-// does nothing and returns nil.
-func (g *Graph) TryReplaceWithOperand(n NodeID, input int, reason string) *Tx {
+// TryReplaceWithOperand is [Graph.ReplaceWithOperand] where that may be called, and returns the
+// input as well. Otherwise it does nothing and returns nil.
+func (g *Graph) TryReplaceWithOperand(n NodeID, input int, reason string) (_ *Tx, by VarID) {
 	rec := &g.nodes[n]
 	if uint(input) >= uint(rec.nin) {
-		return nil
+		return nil, 0
 	}
-	by := g.slots[rec.in+uint32(input)].v
+	by = g.slots[rec.in+uint32(input)].v
 	if !g.isSimple(n, by) {
-		return nil
+		return nil, 0
 	}
-	tx := g.Begin(reason)
+	tx := &g.tx
+	if tx.open {
+		panic("graph: ReplaceWithOperand inside of a transaction")
+	}
+	tx.reset(reason)
 	tx.finish(n, by)
-	return tx
+	return tx, by
 }

@@ -425,7 +425,9 @@ func TestCanReplaceWithOperand(t *testing.T) {
 			fg.SetOutputs(n.Output(0))
 			test.prepare(fg, n)
 			require.Equal(t, test.want, fg.Graph().CanReplaceWithOperand(n.ID(), 0))
-			require.Equal(t, test.want, fg.Graph().TryReplaceWithOperand(n.ID(), 0, "test") != nil)
+			tx, by := fg.Graph().TryReplaceWithOperand(n.ID(), 0, "test")
+			require.Equal(t, test.want, tx != nil)
+			require.Equal(t, test.want, by != 0)
 			require.Equal(t, !test.want, n.IsAlive())
 		})
 	}

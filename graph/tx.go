@@ -77,12 +77,19 @@ func (g *Graph) Begin(reason string) *Tx {
 			a.beginner.OnBegin()
 		}
 	}
-	tx.open, tx.reason = true, reason
+	tx.reset(reason)
+	tx.open = true
+	return tx
+}
+
+// reset makes the transaction one that has done nothing yet.
+func (tx *Tx) reset(reason string) {
+	g := tx.g
+	tx.reason = reason
 	tx.firstNode, tx.firstVar, tx.firstSlot = NodeID(len(g.nodes)), VarID(len(g.vars)), slotID(len(g.slots))
 	tx.log, tx.unusedCandidates, tx.moved = tx.log[:0], tx.unusedCandidates[:0], tx.moved[:0]
 	tx.movedOut, tx.emptied, tx.restructured = tx.movedOut[:0], tx.emptied[:0], tx.restructured[:0]
 	tx.removed, tx.became, tx.refined, tx.keptType, tx.err = 0, 0, 0, false, nil
-	return tx
 }
 
 func (tx *Tx) mustBeOpen() {

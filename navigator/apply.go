@@ -260,7 +260,7 @@ func (e *engine) notifyApplied(rule *Local, n graph.NodeID) {
 // general way (a chain of x*1 and x+0: 108 ns a rewrite before, 2026-11-21). Otherwise it
 // returns false, and the rule is tried in the general way; so are tries that are timed.
 func (e *engine) replaceWithOperand(c unify.Candidate, n graph.NodeID) bool {
-	input, ok := e.set.direct[c.Pattern].Input(e.g, c, n)
+	input, ok := c.Operand(e.g, n)
 	if !ok || e.run.cycles != nil || e.hooked {
 		return false
 	}
@@ -268,32 +268,30 @@ func (e *engine) replaceWithOperand(c unify.Candidate, n graph.NodeID) bool {
 	if weightOf(count.ticks+1) > 0 {
 		return false
 	}
-	rule, by := e.set.locals[c.Pattern], e.g.InputOf(n, input)
-	tx := e.g.TryReplaceWithOperand(n, input, rule.Name)
+	rule := e.set.locals[c.Pattern]
+	tx, by := e.g.TryReplaceWithOperand(n, input, rule.Name)
 	if tx == nil {
 		return false
 	}
 	e.rule, e.node, e.tried = c.Pattern, n, matchApplied
-	e.rw.tx, e.rw.outs, e.rw.others = tx, append(e.rw.outs[:0], by), e.rw.others[:0]
+	e.rw.replacedBy(tx, by)
 	count.ticks++
-	count.matched++
 	e.countApplied(count)
 	removed := tx.Removed()
 	count.removed += removed
 	e.run.rewrote(0, removed)
-	e.replaced[0] = n
-	e.log.add(&e.run.position, e.rule, rule.Name, tx, e.replaced[:], by)
+	if step, on := e.log.step(&e.run.position, e.rule, rule.Name); on {
+		tx.Log(step, n, nil, by)
+	}
 	return true
 }
 
-// directs finds the rules that replace a node with one of its operands and whose
-// patterns require nothing of the others, except that they are constants.
-func (s *ruleSet) directs() []unify.Direct {
-	list := make([]unify.Direct, len(s.locals))
+// replaceByOperands tells the automaton of the rules that replace a node with one of its operands
+// and check nothing else.
+func (s *ruleSet) replaceByOperands() {
 	for i, l := range s.locals {
 		if l.ReplaceBy != "" && l.Guard == nil && !l.AnyType {
-			list[i] = s.automaton.Direct(int32(i), l.ReplaceBy)
+			s.automaton.ReplaceBy(int32(i), l.ReplaceBy)
 		}
 	}
-	return list
 }

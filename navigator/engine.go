@@ -22,11 +22,10 @@ type ruleSet struct {
 	deferred      *deferredRules // nil for none
 	err           error          // of a rule that cannot be run, which every run returns
 	automaton     *unify.Automaton
-	levels        int            // how far down patterns look
-	countsClients bool           // a rule asks how many clients values have
-	looksInside   bool           // a pattern says what nodes hold
-	direct        []unify.Direct // by rule
-	compiling     sync.Once      // of the automaton and what follows from it: see compiled
+	levels        int       // how far down patterns look
+	countsClients bool      // a rule asks how many clients values have
+	looksInside   bool      // a pattern says what nodes hold
+	compiling     sync.Once // of the automaton and what follows from it: see compiled
 	spares        spares[engine]
 	untried       []profile.RuleProfile // of each name, without figures
 	profiles      []int32               // by rule: the place of its name there
@@ -87,7 +86,7 @@ func (s *ruleSet) compiled() *ruleSet {
 		}
 		s.automaton = unify.NewAutomaton(patterns)
 		s.levels = s.automaton.MaxLevels()
-		s.direct = s.directs()
+		s.replaceByOperands()
 		s.profile()
 		s.deferRules()
 	})
@@ -155,8 +154,7 @@ type engine struct {
 	inRound bool // what a rewrite makes is visited in the same round
 	hooked  bool // the caller is notified of matches or rewrites
 
-	replaced [1]graph.NodeID // the node, for the log
-	made     []graph.NodeID  // scratch of applied
+	made []graph.NodeID // scratch of applied
 
 	returnOp ir.OpID // of nodes that are in no list
 
@@ -165,6 +163,7 @@ type engine struct {
 	node      graph.NodeID    // being visited
 	err       error           // of what is being tried
 	tried     tryStatus
+	matching  bool // the runner has not returned
 	reason    string
 }
 

@@ -442,9 +442,10 @@ const checkEvery = 256
 func (s *fixpointRun) drain(round *profile.Round) error {
 	s.focus.begin(s)
 	defer s.focus.end(s.run)
-	for s.work.at < len(s.work.current) {
-		n := s.work.take()
-		if !s.engine.g.IsAlive(n) {
+	e, w := s.engine, &s.work
+	for w.at < len(w.current) {
+		n := w.take()
+		if !e.g.IsAlive(n) {
 			continue
 		}
 		if s.focus.every > 0 {
@@ -452,37 +453,44 @@ func (s *fixpointRun) drain(round *profile.Round) error {
 		}
 		round.Visited++
 		if round.Visited%checkEvery == 0 && !s.run.checkContext() {
-			s.work.queue(n)
+			w.queue(n)
 			return nil
 		}
-		node := ""
-		if s.recheck {
-			node = s.engine.g.Node(n).String()
-		}
-		applied, err := s.engine.visit(n)
-		if s.recheck && applied {
-			err = &RuleError{s.engine.set.locals[s.engine.rule], node, errLooksFurther}
-		}
+		applied, err := s.visit(n)
 		if err != nil {
-			s.work.queue(n) // the rule fails again in the next run, unless something changes
+			w.queue(n) // the rule fails again in the next run, unless something changes
 			return err
 		}
-		if s.run.stopped() && !applied {
-			s.work.queue(n)
-			return nil
-		}
 		if !applied {
+			if s.run.stopped() {
+				w.queue(n)
+				return nil
+			}
 			continue
 		}
-		waited := len(s.work.next)
-		s.work.changed(n, &s.engine.rw)
-		s.visitAgain(waited)
+		waited := len(w.next)
+		w.changed(n, &e.rw)
+		if e.inRound {
+			s.visitAgain(waited)
+		}
 		s.focus.rewrote(s, waited)
-		if s.engine.overLimit() {
+		if e.overLimit() {
 			return nil
 		}
 	}
 	return nil
+}
+
+// visit tries the rules at a node. None may apply in a round that checks the rules.
+func (s *fixpointRun) visit(n graph.NodeID) (applied bool, err error) {
+	if !s.recheck {
+		return s.engine.visit(n)
+	}
+	node := s.engine.g.Node(n).String()
+	if applied, err = s.engine.visit(n); applied {
+		err = &RuleError{s.engine.set.locals[s.engine.rule], node, errLooksFurther}
+	}
+	return applied, err
 }
 
 // roundFocus looks closely in a round of an equilibrium.
@@ -536,7 +544,7 @@ func (f *roundFocus) rewrote(s *fixpointRun, waited int) {
 // nodes near them, if changed inputs are tracked.
 func (s *fixpointRun) visitAgain(waited int) {
 	newTrees, changed := s.q.config.VisitNewTrees, s.q.config.TracksOnChangeInputs
-	if !newTrees && !changed || len(s.work.next) == waited {
+	if len(s.work.next) == waited {
 		return
 	}
 	first, _ := s.engine.rw.tx.Created()

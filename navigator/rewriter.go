@@ -299,6 +299,15 @@ func (r *Rewriter) begin(m *unify.Match, tx *graph.Tx) {
 	r.mustErase, r.replaced, r.discarded = r.mustErase[:0], r.replaced[:0], r.discarded[:0]
 }
 
+// replacedBy says what a transaction did that was made without a rewriter.
+func (r *Rewriter) replacedBy(tx *graph.Tx, by graph.VarID) {
+	if r.tx != tx {
+		r.tx = tx
+	}
+	r.outs, r.others = r.outs[:0], r.others[:0]
+	r.outs = append(r.outs, by)
+}
+
 // release forgets the run, and keeps room for another one.
 func (r *Rewriter) release() {
 	r.begin(nil, nil)

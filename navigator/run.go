@@ -363,6 +363,7 @@ type ruleLog struct {
 	path   []string // of the pass that the steps are of
 	serial uint32   // of the place where it was last
 	round  int      // there, or lastKept
+	here   []uint32 // steps of that round: by rule, 1 and the number of its step
 	steps  [lastKept + 1][]uint32
 }
 
@@ -386,11 +387,10 @@ func (l *ruleLog) step(w *passPosition, rule int32, name string) (step uint32, o
 	if l.serial != w.serial {
 		l.moveTo(w)
 	}
-	steps := l.steps[l.round]
-	if int(rule) >= len(steps) || steps[rule] == 0 {
-		steps = l.addStep(w, rule, name)
+	if int(rule) >= len(l.here) || l.here[rule] == 0 {
+		l.addStep(w, rule, name)
 	}
-	return steps[rule] - 1, true
+	return l.here[rule] - 1, true
 }
 
 // moveTo is called when the pass or the round has changed since the last call.
@@ -405,17 +405,17 @@ func (l *ruleLog) moveTo(w *passPosition) {
 	if l.round == lastKept {
 		clear(l.steps[lastKept])
 	}
+	l.here = l.steps[l.round]
 }
 
 // addStep adds a rule in the current pass and round.
-func (l *ruleLog) addStep(w *passPosition, rule int32, name string) []uint32 {
-	steps := &l.steps[l.round]
-	for int(rule) >= len(*steps) {
-		*steps = append(*steps, 0)
+func (l *ruleLog) addStep(w *passPosition, rule int32, name string) {
+	for int(rule) >= len(l.here) {
+		l.here = append(l.here, 0)
 	}
 	step := graph.Step{Rule: name, Pass: strings.Join(w.path, "/"), Round: w.round}
-	(*steps)[rule] = l.log.Step(step) + 1 // 0 is none
-	return *steps
+	l.here[rule] = l.log.Step(step) + 1 // 0 is none
+	l.steps[l.round] = l.here
 }
 
 // Defaults of [Limits]. The lower bounds let small graphs reach a fixpoint.

@@ -88,8 +88,10 @@ func weightOf(try uint) time.Duration {
 // match matches the rule and lets it rewrite. A panic of the rule counts as a failure:
 // the rewrite is undone.
 func (e *engine) match() {
+	e.matching = true
 	defer e.recovered()
 	e.runner.MatchAt(e.g, e.candidate, e.node, e.accept)
+	e.matching = false
 }
 
 // onMatch is called for each way in which the rule's pattern matches. It reports whether
@@ -113,6 +115,10 @@ func (e *engine) onMatch(m *unify.Match) bool {
 
 // recovered turns a panic of a rule into an error; one of a hook goes on.
 func (e *engine) recovered() {
+	if !e.matching {
+		return
+	}
+	e.matching = false
 	v := recover()
 	if v == nil {
 		return
@@ -174,13 +180,13 @@ func (e *engine) notifyRefused() {
 
 // ruleCount counts what a rule did, for the report.
 type ruleCount struct {
-	matched, refused, applied, failed, created, removed int
-	before                                              int  // applied before the round of an equilibrium
-	ticks                                               uint // tries; some of them are timed
-	elapsed                                             time.Duration
-	reasons                                             map[string]int
-	reason                                              string // the last one
-	repeated                                            int    // how often it was given in a row, which is not in reasons yet
+	refused, applied, failed, created, removed int
+	before                                     int  // applied before the round of an equilibrium
+	ticks                                      uint // tries; some of them are timed
+	elapsed                                    time.Duration
+	reasons                                    map[string]int
+	reason                                     string // the last one
+	repeated                                   int    // how often it was given in a row, which is not in reasons yet
 }
 
 // because counts a reason why a rule did not apply. Rules tend to give the same again and again.
@@ -212,8 +218,6 @@ func (e *engine) count(c *ruleCount) {
 		c.because(e.reason)
 	}
 	switch e.tried {
-	case unmatched:
-		return
 	case matchRefused:
 		c.refused++
 		e.notifyRefused()
@@ -222,8 +226,10 @@ func (e *engine) count(c *ruleCount) {
 	case matchFailed:
 		c.failed++
 	}
-	c.matched++
 }
+
+// matched returns at how many nodes the pattern matched.
+func (c *ruleCount) matched() int { return c.refused + c.applied + c.failed }
 
 // countApplied counts an application of the rule that is tried.
 func (e *engine) countApplied(c *ruleCount) {
@@ -242,7 +248,7 @@ func (e *engine) report() []profile.RuleProfile {
 		copy(rules, e.set.untried)
 		for i, tried := range e.runner.Tried() {
 			c := &e.rules[i]
-			c.addTo(&rules[e.set.profiles[i]], max(tried, c.matched))
+			c.addTo(&rules[e.set.profiles[i]], max(tried, c.matched()))
 		}
 		return rules
 	}
@@ -254,7 +260,7 @@ func (e *engine) report() []profile.RuleProfile {
 	for i, tried := range all {
 		c := &e.rules[i]
 		rules = append(rules, e.set.untried[e.set.profiles[i]])
-		c.addTo(&rules[len(rules)-1], max(tried, c.matched))
+		c.addTo(&rules[len(rules)-1], max(tried, c.matched()))
 	}
 	return rules
 }
@@ -262,7 +268,7 @@ func (e *engine) report() []profile.RuleProfile {
 // addTo adds the counts of a rule that was tried.
 func (c *ruleCount) addTo(p *profile.RuleProfile, tried int) {
 	p.Tried += tried
-	p.Matched += c.matched
+	p.Matched += c.matched()
 	p.Refused += c.refused
 	p.Applied += c.applied
 	p.Failed += c.failed

@@ -65,8 +65,9 @@ func (w *worklist) fill(r *Run) {
 	w.state = slices.Grow(w.state[:0], w.g.NumIDs())[:w.g.NumIDs()]
 	clear(w.state)
 	w.current = r.Graph.AppendIDs(w.current)
+	state := w.state
 	for _, n := range w.current {
-		w.state[n] = inCurrent
+		state[n] = inCurrent
 	}
 	w.whole, w.moves = true, w.g.NumMoves()
 }
@@ -203,11 +204,12 @@ func (w *worklist) queueChanges(list []change) {
 // nodes that it made, the users that got another input, and the users of those, as far up
 // as patterns look down.
 func (w *worklist) changed(root graph.NodeID, rw *Rewriter) {
-	w.grow()
 	tx := rw.tx
-	first, end := tx.Created()
-	for n := first; n < end; n++ {
-		w.queue(n)
+	if first, end := tx.Created(); first < end {
+		w.grow()
+		for n := first; n < end; n++ {
+			w.queue(n)
+		}
 	}
 	for _, n := range tx.MovedOut() {
 		w.queue(n)

@@ -41,7 +41,7 @@ func (a *Automaton) With(compiled map[int32]*Pattern) *Automaton {
 	for i, rows := range next.rootRows {
 		next.rootRows[i] = slices.Clip(rows) // what is appended is not in the other automaton's
 	}
-	next.plans, next.needs = slices.Clone(a.plans), slices.Clone(a.needs)
+	next.plans, next.needs, next.direct = slices.Clone(a.plans), slices.Clone(a.needs), slices.Clone(a.direct)
 	next.needBits, next.byOp = slices.Clone(a.needBits), maps.Clone(a.byOp)
 	b := a.builder
 	b.a = &next
@@ -81,7 +81,7 @@ func (r *Runner) compiled(op ir.OpID) class {
 	r.bindNames()
 	r.carried = tries
 	c := r.classOfOp(op)
-	if r.levels[c].all == deferredLevels {
+	if r.roots[c].levels.all == deferredLevels {
 		panic("unify: a pattern about " + name + " is still deferred")
 	}
 	return c

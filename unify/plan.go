@@ -232,38 +232,37 @@ func bindSlot[T comparable](slots []T, b *planBind, v T) bool {
 	return true
 }
 
-// Direct says where a variable is in a pattern that asks for nothing but
+// direct says where a variable is in a pattern that asks for nothing but
 // constants beside it.
-type Direct struct {
+type direct struct {
 	inputs []int32 // by plan; nil where the pattern is of another kind
-	arity  int
+	arity  int32
 }
 
-// Input returns which input of a node the variable is, and whether that is all
-// there is to know of the match of the candidate.
-func (d *Direct) Input(g *graph.Graph, c Candidate, n graph.NodeID) (input int, ok bool) {
-	if d.inputs == nil || c.plan < 0 || g.NumInputsOf(n) != d.arity {
-		return 0, false
+// of gives a candidate the operand of its plan.
+func (d *direct) of(c *Candidate) {
+	if d.inputs != nil && c.plan >= 0 {
+		c.by, c.arity = d.inputs[c.plan], d.arity
 	}
-	return int(d.inputs[c.plan]), true
 }
 
-// Direct finds a variable of a pattern, in each plan of it, when there is nothing
-// else to match: when every other argument is a constant, nothing is bound twice,
-// and no type or attribute is asked for.
-func (a *Automaton) Direct(pattern int32, name string) Direct {
+// ReplaceBy says that nodes which a pattern matches are replaced by a variable of it, and by
+// nothing else. Where every other argument is a constant, nothing is bound twice, and no type or
+// attribute is asked for, candidates have it as their [Candidate.Operand]. It must be called before
+// there is a runner.
+func (a *Automaton) ReplaceBy(pattern int32, name string) {
 	p := a.patterns[pattern]
 	slot, bound := p.Names[name]
 	if !bound || slot.Kind != VarSlot || a.plans[pattern] == nil || !p.isPlain() {
-		return Direct{}
+		return
 	}
 	args := p.nodes[0].args
 	at := slices.IndexFunc(args, func(pos int) bool { return p.nodes[pos].term.Kind == VarTerm && p.nodes[pos].slot == slot.Index })
-	d := Direct{inputs: []int32{int32(at)}, arity: len(args)}
+	d := direct{inputs: []int32{int32(at)}, arity: int32(len(args))}
 	if p.nodes[0].swap {
 		d.inputs = append(d.inputs, int32(1-at))
 	}
-	return d
+	a.direct[pattern] = d
 }
 
 // isPlain reports whether a pattern is an op of constants and of variables that occur

@@ -56,7 +56,7 @@ func TestPlansAreTheMatcher(t *testing.T) {
 					}
 					want := allMatches(func(accept func(*Match) bool) bool { return m.Match(fg.Graph(), p, n.ID(), accept) })
 					got := allMatches(func(accept func(*Match) bool) bool {
-						return r.MatchAt(fg.Graph(), Candidate{int32(i), -1}, n.ID(), accept)
+						return r.MatchAt(fg.Graph(), Candidate{Pattern: int32(i), plan: -1}, n.ID(), accept)
 					})
 					require.Equal(t, want, got, "pattern %d at %s", i, n)
 				}
@@ -91,10 +91,10 @@ func TestOrderedArgumentsAndConstants(t *testing.T) {
 	r := NewAutomaton([]*Pattern{pattern}).NewRunner(ctxt)
 	yes := func(*Match) bool { return true }
 	found := r.Candidates(fg.Graph(), left.ID())
-	require.Equal(t, []Candidate{{0, 0}}, found)
+	require.Equal(t, []Candidate{{Pattern: 0, plan: 0, arity: -1}}, found)
 	require.True(t, r.MatchAt(fg.Graph(), found[0], left.ID(), yes))
 	require.True(t, r.Match(fg.Graph(), pattern, left.ID(), yes))
 	require.Empty(t, r.Candidates(fg.Graph(), right.ID()))
-	require.False(t, r.MatchAt(fg.Graph(), Candidate{0, -1}, right.ID(), yes))
+	require.False(t, r.MatchAt(fg.Graph(), Candidate{Pattern: 0, plan: -1}, right.ID(), yes))
 	require.False(t, r.Match(fg.Graph(), pattern, right.ID(), yes))
 }

@@ -32,11 +32,9 @@ type Runner struct {
 
 	states  []*state
 	interns map[string]*state
-	start   []*state // by class: the state after the root; nil: not built yet
-	visits  []int    // by class: nodes looked at
+	roots   []rootClass // by class
 	regs    []graph.NodeID
-	levels  []levels // by class
-	met     int32    // the most levels of a visited node's patterns that count clients
+	met     int32 // the most levels of a visited node's patterns that count clients
 	passed  []int32
 	names   []ir.NameID // the automaton's names of attributes, in the context
 	likely  []Candidate // the last that were returned, where some were left out
@@ -46,6 +44,14 @@ type Runner struct {
 
 	demand  func(op string) *Automaton // see SetDemand
 	carried []int                      // by pattern: the tries that were counted by automata before this one
+}
+
+// rootClass is what a runner knows of roots of a class.
+type rootClass struct {
+	start  *state // the state after the root; nil before a node is looked at
+	built  *state // the same, once it is built
+	visits int    // nodes looked at
+	levels levels
 }
 
 // levels are how far below a root the patterns of that root look, -1 for none: all of
@@ -83,6 +89,14 @@ const maxLikely = 256
 type Candidate struct {
 	Pattern int32 // its number
 	plan    int32 // the plan whose ops and constants were found, -1 for none
+	by      int32 // see Operand
+	arity   int32 // of a node that has that operand, -1 where there is none
+}
+
+// Operand returns the operand that takes the place of a node at which the candidate was found, and
+// whether that is all there is to know of the match: see [Automaton.ReplaceBy].
+func (c Candidate) Operand(g *graph.Graph, n graph.NodeID) (input int, ok bool) {
+	return int(c.by), c.arity >= 0 && g.NumInputsOf(n) == int(c.arity)
 }
 
 // NewRunner returns a runner for graphs of a context.
@@ -99,7 +113,7 @@ func (r *Runner) become(a *Automaton) {
 	r.opClass, r.byName, r.constClass = idmap.Map[class]{}, idmap.Map[*nameTests]{}, idmap.Map[class]{}
 	r.classes, r.members, r.needed = map[string]class{}, make([]members, 1), make([]uint64, 1)
 	r.interns, r.states = map[string]*state{}, nil
-	r.start, r.visits, r.levels = nil, nil, nil
+	r.roots = nil
 	r.regs = append(r.regs, make([]graph.NodeID, len(a.paths)-len(r.regs))...)
 	r.internClass(nil)
 }
@@ -162,48 +176,54 @@ func (r *Runner) Candidates(g *graph.Graph, n graph.NodeID) []Candidate {
 		r.mustKnow(g)
 	}
 	c := r.classOfOp(g.OpOf(n))
-	if r.visits[c]++; c == plainClass {
-		return nil
+	root := &r.roots[c]
+	if root.start == nil {
+		root = r.meet(c, g.OpOf(n))
 	}
-	if r.visits[c] == 1 {
-		if r.levels[c].all == deferredLevels {
-			r.visits[c] = 0
-			c = r.compiled(g.OpOf(n))
-			r.visits[c]++
-		}
-		r.met = max(r.met, r.levels[c].clients)
+	root.visits++
+	return r.find(g, n, root.start)
+}
+
+// meet begins with the nodes of a class, of which the first is of that op.
+func (r *Runner) meet(c class, op ir.OpID) *rootClass {
+	if r.roots[c].levels.all == deferredLevels {
+		c = r.compiled(op)
 	}
-	return r.find(g, n, c)
+	root := &r.roots[c]
+	root.start = r.startOf(c)
+	r.met = max(r.met, root.levels.clients)
+	return root
 }
 
 // CountsClients reports whether a pattern that counts clients is worth trying at a node, and
 // looks that many levels down.
 func (r *Runner) CountsClients(g *graph.Graph, n graph.NodeID, levels int) bool {
 	c := r.classOfOp(g.OpOf(n))
-	if r.levels[c].all == deferredLevels {
+	if r.roots[c].levels.all == deferredLevels {
 		c = r.compiled(g.OpOf(n))
 	}
-	return r.levels[c].clients >= int32(levels) && slices.ContainsFunc(r.find(g, n, c), func(c Candidate) bool {
+	return r.roots[c].levels.clients >= int32(levels) && slices.ContainsFunc(r.find(g, n, r.startOf(c)), func(c Candidate) bool {
 		return r.a.patterns[c.Pattern].CountsClients
 	})
 }
 
-// find follows the automaton from a node of a class.
-func (r *Runner) find(g *graph.Graph, n graph.NodeID, c class) []Candidate {
-	st := r.start[c]
-	if st == nil {
-		st = r.startOf(c)
-	}
-	regs := r.regs
+// find follows the automaton from a node, and from the state after its class.
+func (r *Runner) find(g *graph.Graph, n graph.NodeID, st *state) []Candidate {
+	regs, known := r.regs, r.opClass.Low()
 	regs[0] = n
 	for st.path >= 0 {
 		v, owner, op := g.Operand(regs[st.parent], int(st.input))
 		regs[st.path] = owner
 		c := plainClass
-		if owner != 0 {
+		switch {
+		case owner == 0:
+			if v != 0 && g.IsConstant(v) {
+				c = r.classOfConstant(g.ConstantOfVar(v))
+			}
+		case int(op) < len(known) && known[op] != 0:
+			c = known[op]
+		default:
 			c = r.classOfOp(op)
-		} else if v != 0 && g.IsConstant(v) {
-			c = r.classOfConstant(g.ConstantOfVar(v))
 		}
 		if next := st.next; int(c) < len(next) && next[c] != nil {
 			st = next[c]
@@ -251,8 +271,11 @@ func (r *Runner) appendLikely(list, leaf []Candidate, has uint64) []Candidate {
 	return list
 }
 
-// startOf builds the state after a root of a class.
+// startOf returns the state after a root of a class.
 func (r *Runner) startOf(c class) *state {
+	if st := r.roots[c].built; st != nil {
+		return st
+	}
 	var rows []int32
 	r.members[c].each(func(t int32) { rows = append(rows, r.a.rootRows[t]...) })
 	slices.SortFunc(rows, func(a, b int32) int {
@@ -260,8 +283,9 @@ func (r *Runner) startOf(c class) *state {
 	})
 	tested := make([]bool, len(r.a.paths))
 	tested[0] = true
-	r.start[c] = r.intern(rows, tested)
-	return r.start[c]
+	st := r.intern(rows, tested)
+	r.roots[c].built = st
+	return st
 }
 
 // step builds the state after another one when the position that it looks at is of class c.
@@ -368,9 +392,10 @@ func (r *Runner) leaf(rows []int32, tested []bool) []Candidate {
 		if len(leaf) > 0 && leaf[len(leaf)-1].Pattern == row.pattern {
 			continue
 		}
-		c := Candidate{row.pattern, -1}
+		c := Candidate{Pattern: row.pattern, plan: -1, arity: -1}
 		if row.isTested(tested) {
 			c.plan = row.plan
+			r.a.direct[row.pattern].of(&c)
 		}
 		leaf = append(leaf, c)
 	}
@@ -406,19 +431,20 @@ func (r *Runner) sumTries() {
 	if n := len(r.a.patterns); len(r.tries) < n {
 		r.tries, r.tried = make([]int, n), make(members, (n+63)/64)
 	}
-	for c, visits := range r.visits {
-		if visits == 0 || r.start[c] == nil {
+	for c := range r.roots {
+		root := &r.roots[c]
+		if root.visits == 0 {
 			continue
 		}
 		last := int32(-1)
-		for _, i := range r.start[c].open.rows {
+		for _, i := range root.start.open.rows {
 			if p := r.a.rows[i].pattern; p != last {
-				r.addTries(p, visits)
+				r.addTries(p, root.visits)
 				last = p
 			}
 		}
-		for _, c := range r.start[c].leaf {
-			r.addTries(c.Pattern, visits)
+		for _, c := range root.start.leaf {
+			r.addTries(c.Pattern, root.visits)
 		}
 	}
 	for p, n := range r.carried {
@@ -436,10 +462,10 @@ func (r *Runner) addTries(pattern int32, nodes int) {
 // LevelsOf returns how far below a root of that op the patterns look that ask
 // for the op, -1 when none does.
 func (r *Runner) LevelsOf(op ir.OpID) int {
-	if all := r.levels[r.classOfOp(op)].all; all != deferredLevels {
+	if all := r.roots[r.classOfOp(op)].levels.all; all != deferredLevels {
 		return int(all)
 	}
-	return int(r.levels[r.compiled(op)].all)
+	return int(r.roots[r.compiled(op)].levels.all)
 }
 
 // ClientLevels returns how far below the root those patterns look at most that count clients
@@ -459,7 +485,9 @@ func (a *Automaton) MaxLevels() int {
 // Reset forgets how many nodes were looked at, and the graph that they were of;
 // classes and states stay.
 func (r *Runner) Reset() {
-	clear(r.visits)
+	for c := range r.roots {
+		r.roots[c].start, r.roots[c].visits = nil, 0
+	}
 	r.carried = nil
 	r.m.Graph, r.graph, r.accept = nil, nil, nil
 }
@@ -593,16 +621,14 @@ func (r *Runner) internClass(passed []int32) class {
 		needed |= r.a.needBits[t]
 	}
 	r.needed = append(r.needed, needed)
-	for len(r.start) <= int(c) {
-		r.start = append(r.start, nil)
-		r.visits = append(r.visits, 0)
-		r.levels = append(r.levels, levels{-1, -1})
+	for len(r.roots) <= int(c) {
+		r.roots = append(r.roots, rootClass{levels: levels{-1, -1}})
 	}
 	for _, t := range passed {
 		for _, i := range r.a.rootRows[t] {
-			p, l := r.a.patterns[r.a.rows[i].pattern], &r.levels[c]
+			p, l := r.a.patterns[r.a.rows[i].pattern], &r.roots[c].levels
 			if p.deferred != nil {
-				r.levels[c] = levels{deferredLevels, deferredLevels}
+				r.roots[c].levels = levels{deferredLevels, deferredLevels}
 				return c
 			}
 			l.all = max(l.all, int32(p.Levels))
