@@ -97,7 +97,7 @@ func (g *Graph) revert(u undo, keepNumbers bool) {
 		for i := int(rec.nin) - 1; i >= 0; i-- {
 			g.unlink(slotID(rec.in + uint32(i)))
 		}
-		g.unlinkNode(n)
+		g.unlinkNode(&g.nodes[n])
 		if keepNumbers {
 			rec.flags |= flagDead
 		}
@@ -113,7 +113,7 @@ func (g *Graph) revert(u undo, keepNumbers bool) {
 		}
 		g.noteCaptures(n)
 	case undoMove:
-		g.unlinkNode(n)
+		g.unlinkNode(&g.nodes[n])
 		rec := &g.nodes[n]
 		rec.prev, rec.next, rec.pos = NodeID(u.b), NodeID(u.c), uint64(u.d)<<32|uint64(u.e)
 		g.relinkNode(n)

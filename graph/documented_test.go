@@ -156,7 +156,7 @@ func TestX12ForeignLeafIsRefused(t *testing.T) {
 // that is not a client (the reference's TypeError) cannot be said in Go.
 func TestX13IntegrityFindsDefects(t *testing.T) {
 	defects := map[string]func(fg *FunctionGraph, g *Graph){
-		"missing node":         func(fg *FunctionGraph, g *Graph) { g.unlinkNode(fg.first) },
+		"missing node":         func(fg *FunctionGraph, g *Graph) { g.unlinkNode(&g.nodes[fg.first]) },
 		"node in excess":       func(fg *FunctionGraph, g *Graph) { g.nodes[fg.first].flags |= flagDead },
 		"inconsistent clients": func(fg *FunctionGraph, g *Graph) { g.unlink(slotID(g.nodes[fg.first].in)) },
 		"missing variable":     func(fg *FunctionGraph, g *Graph) { g.slots[g.nodes[fg.first].in].v = VarID(len(g.vars)) },

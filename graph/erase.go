@@ -50,7 +50,7 @@ func (tx *Tx) erase(n NodeID) {
 		tx.eraseNested(n)
 	}
 	tx.releaseInputs(rec)
-	g.unlinkNode(n)
+	g.unlinkNode(rec)
 	if rec.flags |= flagDead; n < tx.firstNode && rec.flags&flagHidden == 0 {
 		tx.removed++
 	}

@@ -73,7 +73,7 @@ func (f *Forwarding) Drop(n, keep NodeID) {
 		g.unlink(s)
 	}
 	f.changed = f.changed[:0]
-	g.unlinkNode(n)
+	g.unlinkNode(rec)
 	rec.flags |= flagDead
 }
 
@@ -98,5 +98,5 @@ func (f *Forwarding) End(walk *Walk, from NodeID) {
 // Log adds to the graph's log that a step replaced a node that was dropped by a
 // variable.
 func (f *Forwarding) Log(step uint32, root NodeID, new VarID) {
-	f.g.Provenance().records.Add(record(step, root, new))
+	f.g.Provenance().records.Add(step, uint32(root), uint32(new))
 }

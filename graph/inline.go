@@ -114,7 +114,7 @@ func (tx *Tx) moveInto(n, before NodeID, to *FunctionGraph) {
 	u := tx.record(undoMoveOut, uint32(n))
 	u.b, u.c = uint32(rec.prev), rec.region
 	u.d, u.e = uint32(rec.pos>>32), uint32(rec.pos)
-	g.unlinkNode(n)
+	g.unlinkNode(&g.nodes[n])
 	g.setRegion(n, to)
 	g.insertBefore(n, before, to)
 	g.moves++
@@ -123,7 +123,7 @@ func (tx *Tx) moveInto(n, before NodeID, to *FunctionGraph) {
 // revertMoveOut undoes moveInto.
 func (g *Graph) revertMoveOut(u undo) {
 	n := NodeID(u.a)
-	g.unlinkNode(n)
+	g.unlinkNode(&g.nodes[n])
 	g.setRegion(n, g.regions[u.c])
 	next := g.regions[u.c].first
 	if u.b != 0 {

@@ -64,7 +64,7 @@ func TestIntegrityFindsCorruption(t *testing.T) {
 		{"last client", "last client", func(fg *FunctionGraph, g *Graph, n NodeID) { g.vars[fg.inputs[0]].last = 0 }},
 		{"dead client", "clients of variable", func(fg *FunctionGraph, g *Graph, n NodeID) {
 			u := g.nodes[fg.ret].prev // nothing uses it
-			g.unlinkNode(u)
+			g.unlinkNode(&g.nodes[u])
 			g.nodes[u].flags |= flagDead
 		}},
 		{"constant", "not the one of its value", func(fg *FunctionGraph, g *Graph, n NodeID) { clear(g.consts) }},

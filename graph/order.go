@@ -102,9 +102,8 @@ func (g *Graph) spread(first, last NodeID, pos, every uint64) {
 
 // unlinkNode unlinks a node from the order. Its own links stay, so that relinkNode,
 // called in the reverse order, restores it exactly.
-func (g *Graph) unlinkNode(n NodeID) {
+func (g *Graph) unlinkNode(rec *nodeRec) {
 	nodes := g.nodes
-	rec := &nodes[n]
 	fg := g.regions[rec.region]
 	if rec.prev == 0 {
 		fg.first = rec.next
@@ -358,7 +357,7 @@ func (g *Graph) moveVisited(at NodeID, before bool) {
 		u := g.tx.record(undoMove, uint32(n))
 		u.b, u.c = uint32(rec.prev), uint32(rec.next)
 		u.d, u.e = uint32(rec.pos>>32), uint32(rec.pos)
-		g.unlinkNode(n)
+		g.unlinkNode(&g.nodes[n])
 		g.insertBefore(n, at, fg)
 		g.moves++
 	}

@@ -19,7 +19,7 @@ import (
 type Provenance struct {
 	g       *Graph
 	steps   []Step
-	records arena.Deltas // see record
+	records arena.Deltas // a Rewrite each: the step, the node that it replaced, and the variable that it did so by
 	more    arena.Chunked[moreRecord]
 	became  arena.Chunked[becameRecord]
 	made    []uint32 // by node: 1 and the number of the record that made it, or 0
@@ -52,11 +52,6 @@ type Rewrite struct {
 	New Source
 }
 
-// record is a Rewrite as it is kept: a step replaced a node by a variable.
-func record(step uint32, root NodeID, new VarID) arena.Row {
-	return arena.Row{step, uint32(root), uint32(new)}
-}
-
 // moreRecord is a node that the rule of a record matched beside the root.
 type moreRecord struct {
 	record uint32
@@ -86,10 +81,7 @@ func (p *Provenance) Step(s Step) uint32 {
 func (tx *Tx) Log(step uint32, root NodeID, others []NodeID, new VarID) {
 	p := tx.g.Provenance()
 	number := p.records.Len()
-	p.records.Add(record(step, root, new))
-	if tx.became != 0 {
-		*p.became.Next() = becameRecord{number, tx.wasOp, p.madeBy(tx.became)}
-	}
+	p.records.Add(step, uint32(root), uint32(new))
 	if tx.became != 0 || int(tx.firstNode) < len(tx.g.nodes) {
 		tx.logMade(number + 1)
 	}
@@ -101,6 +93,9 @@ func (tx *Tx) Log(step uint32, root NodeID, others []NodeID, new VarID) {
 // logMade notes which record the nodes come from that the transaction made.
 func (tx *Tx) logMade(record uint32) {
 	p := &tx.g.log
+	if tx.became != 0 {
+		*p.became.Next() = becameRecord{record - 1, tx.wasOp, p.madeBy(tx.became)}
+	}
 	first, end := tx.Created()
 	if room := len(tx.g.nodes) - len(p.made); room > 0 {
 		p.made = arena.Grown(p.made, room)[:len(tx.g.nodes)]

@@ -382,7 +382,7 @@ func (g *Graph) acceptsAll(op ir.Op, s slotID, new ir.Type) bool {
 // to stand before the node, or a node is pinned, has regions, or was added and uses the output.
 func (tx *Tx) CommitReplacement(n NodeID, by VarID, matched []NodeID) bool {
 	g := tx.g
-	if !g.isSimple(n, by) || !tx.onlyAdds() || !g.standsBefore(by, n) && !g.isInputBeside(by, n) {
+	if !g.isSimple(&g.nodes[n], by) || !tx.onlyAdds() || !g.standsBefore(by, n) && !g.isInputBeside(by, n) {
 		return false
 	}
 	if tx.holdsUnknown(matched) {
@@ -407,7 +407,7 @@ func (tx *Tx) CommitReplacement(n NodeID, by VarID, matched []NodeID) bool {
 func (tx *Tx) CommitConstant(n NodeID, op ir.OpID, t ir.Type, matched []NodeID) bool {
 	g := tx.g
 	rec := &g.nodes[n]
-	if !g.isOneValue(n) || g.TypeOf(rec.out) != t || len(tx.log) > 0 || !tx.onlyAdds() || tx.holdsUnknown(matched) {
+	if !g.isOneValue(rec) || g.TypeOf(rec.out) != t || len(tx.log) > 0 || !tx.onlyAdds() || tx.holdsUnknown(matched) {
 		return false
 	}
 	tx.recorded++
@@ -478,7 +478,9 @@ func (g *Graph) isInputBeside(v VarID, n NodeID) bool {
 // transaction. The clients are handed over all at once.
 func (tx *Tx) finish(n NodeID, by VarID) {
 	tx.handOver(tx.g.nodes[n].out, by)
-	tx.pruneCreated()
+	if int(tx.firstNode) < len(tx.g.nodes) {
+		tx.pruneCreated()
+	}
 	tx.erase(n)
 	tx.pruneReleased()
 	tx.open = false
@@ -507,16 +509,14 @@ func (tx *Tx) handOver(old, by VarID) {
 
 // isSimple reports whether a node's output can be replaced by a variable that stands before
 // it without a check: the types are equal, and isOneValue.
-func (g *Graph) isSimple(n NodeID, by VarID) bool {
-	out := g.nodes[n].out
-	return g.isOneValue(n) && out != by && g.vars[out].typ == g.vars[by].typ
+func (g *Graph) isSimple(rec *nodeRec, by VarID) bool {
+	return g.isOneValue(rec) && rec.out != by && g.vars[rec.out].typ == g.vars[by].typ
 }
 
 // isOneValue reports whether a node is there for one value that is used, and nothing has to be
 // notified of its end: the graph has no features or checkpoints, and the node is not pinned
 // and has no regions.
-func (g *Graph) isOneValue(n NodeID) bool {
-	rec := &g.nodes[n]
+func (g *Graph) isOneValue(rec *nodeRec) bool {
 	return rec.nout == 1 && rec.flags&(flagPinned|flagNested|flagHidden|flagDead) == 0 && g.vars[rec.out].first != 0 && !g.isWatched()
 }
 
@@ -537,7 +537,7 @@ func (g *Graph) ReplaceWithOperand(n NodeID, input int, reason string) *Tx {
 // with clients, and the types are equal.
 func (g *Graph) CanReplaceWithOperand(n NodeID, input int) bool {
 	rec := &g.nodes[n]
-	return uint(input) < uint(rec.nin) && g.isSimple(n, g.slots[rec.in+uint32(input)].v)
+	return uint(input) < uint(rec.nin) && g.isSimple(rec, g.slots[rec.in+uint32(input)].v)
 }
 
 // TryReplaceWithOperand is [Graph.ReplaceWithOperand] where that may be called, and returns the
@@ -548,7 +548,7 @@ func (g *Graph) TryReplaceWithOperand(n NodeID, input int, reason string) (_ *Tx
 		return nil, 0
 	}
 	by = g.slots[rec.in+uint32(input)].v
-	if !g.isSimple(n, by) {
+	if !g.isSimple(rec, by) {
 		return nil, 0
 	}
 	tx := &g.tx
@@ -556,6 +556,7 @@ func (g *Graph) TryReplaceWithOperand(n NodeID, input int, reason string) (_ *Tx
 		panic("graph: ReplaceWithOperand inside of a transaction")
 	}
 	tx.reset(reason)
+	tx.open = true
 	tx.finish(n, by)
 	return tx, by
 }

@@ -433,6 +433,22 @@ func TestCanReplaceWithOperand(t *testing.T) {
 	}
 }
 
+// The transaction of a node that was replaced with its operand has that node, and what only it used.
+func TestReplaceWithOperandRemoves(t *testing.T) {
+	fg := newTestGraph(t)
+	x := fg.AddInput(ir.F32, "x")
+	alone := fg.Add(fg.Context().Op("t.neg"), []Var{x}, ir.F32)
+	n := fg.Add(fg.Context().Op("t.add"), []Var{x, alone.Output(0)}, ir.F32)
+	fg.SetOutputs(n.Output(0))
+	tx, by := fg.Graph().TryReplaceWithOperand(n.ID(), 0, "test")
+	require.Equal(t, x.ID(), by)
+	var removed []NodeID
+	tx.EachRemoved(func(n NodeID) { removed = append(removed, n) })
+	require.Equal(t, []NodeID{n.ID(), alone.ID()}, removed)
+	require.Equal(t, 2, tx.Removed())
+	require.False(t, tx.IsOpen())
+}
+
 // TestCommitReplacement commits replacements in one step and in several, with the same graph
 // and the same account, and leaves those alone that need more than that step.
 func TestCommitReplacement(t *testing.T) {

@@ -150,9 +150,10 @@ type engine struct {
 	rw      Rewriter
 	log     ruleLog
 	limits  ruleLimits
-	watched int  // uses of a rule after which limits are looked at
-	inRound bool // what a rewrite makes is visited in the same round
-	hooked  bool // the caller is notified of matches or rewrites
+	watched  int  // uses of a rule after which limits are looked at
+	overused bool // the last rule that applied has been used more often
+	inRound  bool // what a rewrite makes is visited in the same round
+	hooked   bool // the caller is notified of matches or rewrites
 
 	made []graph.NodeID // scratch of applied
 
@@ -196,7 +197,7 @@ func (e *engine) release() {
 	e.runner.Unbind()
 	e.runner.SetDemand(nil)
 	e.runner.SetContext(context.Background()) // that of the run is released
-	e.run, e.g, e.log, e.err, e.inRound = nil, nil, ruleLog{}, nil, false
+	e.run, e.g, e.log, e.err, e.inRound, e.overused = nil, nil, ruleLog{}, nil, false, false
 	e.rw.release()
 	e.set.spares.put(e, true)
 }
@@ -212,7 +213,7 @@ func (e *engine) forgetCounts() {
 // again prepares the engine for another run on the same arena.
 func (e *engine) again(r *Run, useRatio float64) {
 	e.run, e.limits = r, limitsOf(r, useRatio)
-	e.watched = e.limits.watched(r)
+	e.watched, e.overused = e.limits.watched(r), false
 	e.hooked = r.Options.Hooks.Matched != nil || r.Options.Hooks.Applied != nil
 	e.log.serial = 0
 	e.forgetCounts()

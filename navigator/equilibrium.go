@@ -473,7 +473,9 @@ func (s *fixpointRun) drain(round *profile.Round) error {
 		if e.inRound {
 			s.visitAgain(waited)
 		}
-		s.focus.rewrote(s, waited)
+		if s.focus.left > 0 {
+			s.focus.rewrote(s, waited)
+		}
 		if e.overLimit() {
 			return nil
 		}
@@ -530,7 +532,7 @@ func (f *roundFocus) visits(s *fixpointRun, visited int) {
 // rewrote is called after a rewrite, with the number of nodes that waited for the next
 // round before it: the others are visited now.
 func (f *roundFocus) rewrote(s *fixpointRun, waited int) {
-	if f.left == 0 || !f.look.rewrote(s.run) {
+	if !f.look.rewrote(s.run) {
 		return
 	}
 	s.work.frontier = append(s.work.frontier[:0], s.work.next[waited:]...)

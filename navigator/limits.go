@@ -107,8 +107,9 @@ func (r *Run) bound(by string, uses int, limits *ruleLimits) {
 // overLimit stops the run if the last rule that applied, or all rules together, are over
 // a limit. It reports whether the run is stopped.
 func (e *engine) overLimit() bool {
-	if uses := e.rules[e.rule].applied; uses > e.watched || e.run.nodes > e.limits.nodes {
-		e.watched = e.limits.uses
+	if e.overused || e.run.nodes > e.limits.nodes {
+		uses := e.rules[e.rule].applied
+		e.watched, e.overused = e.limits.uses, false
 		if e.run.suspicious = true; e.inRound {
 			e.run.suspect()
 		}

@@ -236,7 +236,9 @@ func (e *engine) countApplied(c *ruleCount) {
 	if c.applied == 0 {
 		e.fired = append(e.fired, e.rule)
 	}
-	c.applied++
+	if c.applied++; c.applied > e.watched {
+		e.overused = true
+	}
 }
 
 // report returns what the rules did, those of one name together. The report of every isolated

@@ -175,10 +175,16 @@ func (r *Runner) Candidates(g *graph.Graph, n graph.NodeID) []Candidate {
 	if g != r.graph || g == nil {
 		r.mustKnow(g)
 	}
-	c := r.classOfOp(g.OpOf(n))
+	op, c := g.OpOf(n), class(0)
+	if known := r.opClass.Low(); int(op) < len(known) {
+		c = known[op]
+	}
+	if c == 0 {
+		c = r.classOfOp(op)
+	}
 	root := &r.roots[c]
 	if root.start == nil {
-		root = r.meet(c, g.OpOf(n))
+		root = r.meet(c, op)
 	}
 	root.visits++
 	return r.find(g, n, root.start)

@@ -26,12 +26,12 @@ const (
 func (d *Deltas) Len() uint32 { return d.n }
 
 // Add appends a row.
-func (d *Deltas) Add(row Row) {
+func (d *Deltas) Add(a, b, c uint32) {
 	if d.n%groupRows == 0 {
 		d.beginGroup()
 	}
-	x, y, z := delta(row[0], d.last[0]), delta(row[1], d.last[1]), delta(row[2], d.last[2])
-	d.last = row
+	x, y, z := delta(a, d.last[0]), delta(b, d.last[1]), delta(c, d.last[2])
+	d.last[0], d.last[1], d.last[2] = a, b, c
 	d.n++
 	if room := d.room[d.used:]; x|y|z < 1<<7 && len(room) >= 3 {
 		room[0], room[1], room[2] = byte(x), byte(y), byte(z)

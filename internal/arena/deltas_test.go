@@ -23,7 +23,7 @@ func TestDeltas(t *testing.T) {
 		default:
 			next = arena.Row{next[0] + 1, next[1] - random.Uint32N(300), random.Uint32N(1 << 20)}
 		}
-		d.Add(next)
+		d.Add(next[0], next[1], next[2])
 		rows = append(rows, next)
 		if at := random.IntN(len(rows)); i%3 == 0 {
 			require.Equal(t, rows[at], d.At(uint32(at)))
@@ -37,7 +37,7 @@ func TestDeltas(t *testing.T) {
 		}
 	}
 	for i := range uint32(2_000_000) { // of many chunks
-		d.Add(arena.Row{i & 3, i, 7 * i})
+		d.Add(i&3, i, 7*i)
 	}
 	for i := uint32(0); i < 2_000_000; i += 997 {
 		require.Equal(t, arena.Row{i & 3, i, 7 * i}, d.At(uint32(len(rows))+i))
