@@ -310,8 +310,10 @@ func (tx *Tx) Rollback() {
 	if !tx.open {
 		panic("graph: Rollback without Begin")
 	}
-	tx.g.undo(tx.log, false)
-	tx.cutBack()
+	if len(tx.log) > 0 || int(tx.firstNode) < len(tx.g.nodes) || int(tx.firstVar) < len(tx.g.vars) {
+		tx.g.undo(tx.log, false)
+		tx.cutBack()
+	}
 	tx.log, tx.unusedCandidates, tx.moved = tx.log[:0], tx.unusedCandidates[:0], tx.moved[:0]
 	tx.removed, tx.err = 0, nil
 	tx.open = false

@@ -144,12 +144,12 @@ type engine struct {
 	fired  []int32                 // the rules that were applied, once each
 	accept func(*unify.Match) bool // onMatch, bound once
 
-	run     *Run
-	set     *ruleSet
-	g       *graph.Graph
-	rw      Rewriter
-	log     ruleLog
-	limits  ruleLimits
+	run      *Run
+	set      *ruleSet
+	g        *graph.Graph
+	rw       Rewriter
+	log      ruleLog
+	limits   ruleLimits
 	watched  int  // uses of a rule after which limits are looked at
 	overused bool // the last rule that applied has been used more often
 	inRound  bool // what a rewrite makes is visited in the same round
@@ -159,13 +159,12 @@ type engine struct {
 
 	returnOp ir.OpID // of nodes that are in no list
 
-	rule      int32           // being tried
-	candidate unify.Candidate // the same, as found
-	node      graph.NodeID    // being visited
-	err       error           // of what is being tried
-	tried     tryStatus
-	matching  bool // the runner has not returned
-	reason    string
+	rule     int32        // being tried
+	node     graph.NodeID // being visited
+	err      error        // of what is being tried
+	tried    tryStatus
+	matching bool // the runner has not returned
+	reason   string
 }
 
 func newEngine(run *Run, set *ruleSet, useRatio float64) *engine {

@@ -435,7 +435,7 @@ func (r *Run) leavesOut(p *profile.Pass) bool {
 	return true
 }
 
-// checkEvery is the number of visits after which the context is checked.
+// checkEvery is the number of visits after which the context is checked, a power of two.
 const checkEvery = 256
 
 // drain visits the nodes of the current worklist.
@@ -452,7 +452,7 @@ func (s *fixpointRun) drain(round *profile.Round) error {
 			s.focus.visits(s, round.Visited)
 		}
 		round.Visited++
-		if round.Visited%checkEvery == 0 && !s.run.checkContext() {
+		if round.Visited&(checkEvery-1) == 0 && !s.run.checkContext() {
 			w.queue(n)
 			return nil
 		}

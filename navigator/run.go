@@ -381,6 +381,14 @@ func (l *ruleLog) add(w *passPosition, rule int32, name string, tx *graph.Tx, no
 // step returns the number of a rule in the current pass and round, and whether there is
 // a log.
 func (l *ruleLog) step(w *passPosition, rule int32, name string) (step uint32, on bool) {
+	if l.serial == w.serial && int(rule) < len(l.here) && l.here[rule] != 0 {
+		return l.here[rule] - 1, true
+	}
+	return l.firstStep(w, rule, name)
+}
+
+// firstStep is step where the rule may be new in the current pass and round.
+func (l *ruleLog) firstStep(w *passPosition, rule int32, name string) (step uint32, on bool) {
 	if l.off {
 		return 0, false
 	}

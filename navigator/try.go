@@ -57,14 +57,14 @@ func isSealed(n graph.Node) bool {
 
 // try tries one rule and counts the outcome.
 func (e *engine) try(c unify.Candidate, n graph.NodeID) tryStatus {
-	e.candidate, e.rule, e.node, e.tried, e.err, e.reason = c, c.Pattern, n, unmatched, nil, ""
+	e.rule, e.node, e.tried, e.err, e.reason = c.Pattern, n, unmatched, nil, ""
 	count := &e.rules[c.Pattern]
 	count.ticks++
 	if weight := weightOf(count.ticks); weight == 0 {
-		e.match()
+		e.match(c)
 	} else {
 		start := time.Since(e.run.began)
-		e.match()
+		e.match(c)
 		count.elapsed += (time.Since(e.run.began) - start) * weight
 	}
 	e.count(count)
@@ -87,10 +87,10 @@ func weightOf(try uint) time.Duration {
 
 // match matches the rule and lets it rewrite. A panic of the rule counts as a failure:
 // the rewrite is undone.
-func (e *engine) match() {
+func (e *engine) match(c unify.Candidate) {
 	e.matching = true
 	defer e.recovered()
-	e.runner.MatchAt(e.g, e.candidate, e.node, e.accept)
+	e.runner.MatchAt(e.g, c, e.node, e.accept)
 	e.matching = false
 }
 

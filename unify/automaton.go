@@ -77,9 +77,13 @@ func (a *Automaton) RootDialects() (dialects []string, closed bool) {
 // Pattern returns a pattern by its number.
 func (a *Automaton) Pattern(i int32) *Pattern {
 	if uint(i) >= uint(len(a.patterns)) {
-		panic(fmt.Sprintf("unify: no pattern %d: there are %d", i, len(a.patterns)))
+		a.panicWithout(i)
 	}
 	return a.patterns[i]
+}
+
+func (a *Automaton) panicWithout(i int32) {
+	panic(fmt.Sprintf("unify: no pattern %d: there are %d", i, len(a.patterns)))
 }
 
 // NewAutomaton compiles patterns, the first having the highest priority.
@@ -392,10 +396,10 @@ func (w *planner) test(at int32, t constraint) int32 {
 // bound without a step.
 func (w *planner) app(pos int, at planStep) {
 	n := &w.p.nodes[pos]
-	at.app, at.output, at.arity = int32(n.app), int32(n.term.Output), -1
+	at.app, at.output, at.inputs = int32(n.app), int32(n.term.Output), exactly(len(n.args))
 	at.test = w.test(at.node, constraintOf(n))
-	if !n.term.AnyArgs {
-		at.arity = int32(len(n.args))
+	if n.term.AnyArgs {
+		at.inputs = atLeast(0)
 	}
 	at.distinct = w.reversed[pos] // or it is a match that was tried
 	w.bind(&at, OpSlot, planBind{kind: bindOp, slot: int32(n.opSlot)})
@@ -423,11 +427,15 @@ func (w *planner) app(pos int, at planStep) {
 
 // outputs adds to the step of an application what is asked of the outputs.
 func (w *planner) outputs(to *planStep, n *patNode) {
-	first := int32(n.term.Output)
-	if to.outputs = int32(len(n.types)); len(n.types) == 1 {
-		to.outputs += first
-	} else {
-		first, to.exact = 0, len(n.types) > 1
+	first := int32(0)
+	switch len(n.types) {
+	case 0:
+		to.outputs = atLeast(0)
+	case 1:
+		first = int32(n.term.Output)
+		to.outputs = atLeast(n.term.Output + 1)
+	default:
+		to.outputs = exactly(len(n.types))
 	}
 	for i, t := range n.types {
 		w.typ(to, requireOutputType, bindOutputType, first+int32(i), t)

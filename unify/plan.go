@@ -1,6 +1,7 @@
 package unify
 
 import (
+	"math"
 	"slices"
 
 	"github.com/settle-go/settle/graph"
@@ -10,18 +11,29 @@ import (
 // planStep matches an application of a pattern with a node, which is in a register: those
 // are numbered by the paths of the automaton, and the root is in the first.
 type planStep struct {
-	node          int32 // the register of the node
-	parent, input int32 // the register of the node that takes the value, -1 for none, and which input it is
-	output        int32 // the output that the value is
-	test          int32 // what the op passes
-	app           int32 // the number among the applications
-	arity         int32 // how many inputs there are, -1 for any number
-	outputs       int32 // how many outputs there are at least
-	exact         bool  // there are no more
-	distinct      bool  // the first two inputs differ
+	node          int32  // the register of the node
+	parent, input int32  // the register of the node that takes the value, -1 for none, and which input it is
+	output        int32  // the output that the value is
+	test          int32  // what the op passes
+	app           int32  // the number among the applications
+	inputs        counts // how many inputs there are
+	outputs       counts // how many outputs there are
+	distinct      bool   // the first two inputs differ
 	constants     []planConstant
 	binds         []planBind
 }
+
+// counts are the numbers from one on to another one.
+type counts struct{ least, more uint32 }
+
+// exactly are the counts of one number.
+func exactly(n int) counts { return counts{uint32(n), 0} }
+
+// atLeast are the counts from a number on.
+func atLeast(n int) counts { return counts{uint32(n), math.MaxUint32 - uint32(n)} }
+
+// has reports whether a number, which is not negative, is one of them.
+func (c counts) has(n int) bool { return uint32(n)-c.least <= c.more }
 
 // planConstant is an input that is a constant which passes a test.
 type planConstant struct{ input, test int32 }
@@ -140,18 +152,19 @@ func size[T any](s *[]T, n int) {
 // ops and constants of the node are known to pass the tests of the plan: then the registers
 // have the nodes.
 func (r *Runner) follow(g *graph.Graph, steps []planStep, sure bool) bool {
-	nodes := r.m.Nodes
+	nodes, regs := r.m.Nodes, r.regs
 	for k := range steps {
 		s := &steps[k]
 		if !sure && !r.load(g, s) {
 			return false
 		}
-		n := r.regs[s.node]
+		n := regs[s.node]
 		inputs, outputs := g.Arity(n)
-		if s.arity >= 0 && inputs != int(s.arity) || outputs < int(s.outputs) || s.exact && outputs != int(s.outputs) {
+		if !s.inputs.has(inputs) || !s.outputs.has(outputs) {
 			return false
 		}
-		if s.parent >= 0 && g.OutputOf(n, int(s.output)) != g.InputOf(r.regs[s.parent], int(s.input)) {
+		// The node computes the value: of an only output there is nothing else to be.
+		if s.parent >= 0 && outputs+int(s.output) > 1 && g.OutputOf(n, int(s.output)) != g.InputOf(regs[s.parent], int(s.input)) {
 			return false
 		}
 		if s.distinct && g.InputOf(n, 0) == g.InputOf(n, 1) {
