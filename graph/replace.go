@@ -447,7 +447,7 @@ func (tx *Tx) eraseUnused(n NodeID) {
 		tx.unusedCandidates = append(tx.unusedCandidates, n)
 		return
 	}
-	g.unlinkNode(n)
+	g.unlinkNode(rec)
 	rec.flags |= flagDead
 	tx.removed++
 	tx.record(undoErase, uint32(n))
