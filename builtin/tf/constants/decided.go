@@ -17,7 +17,8 @@ import (
 // constant predicate becomes the branch that is taken, a WhileRegion whose condition is false
 // before the first turn the values that it begins with, and in branches the predicate is a
 // constant. What acts in a branch waits for what the IfRegion waited for, and what waited for
-// the IfRegion waits for it. A branch that is dead in part stays, with the reason.
+// the IfRegion waits for it. A branch that is dead in part stays, with the reason, and so does what
+// is dead as a whole, of inputs that may be, where its results would not be.
 func NewDecided(name string) navigator.Optimizer {
 	return &decided{NewPropagation(name).(*propagation)}
 }
@@ -165,10 +166,51 @@ func isWithin(n graph.Node, region *graph.FunctionGraph) bool {
 	return false
 }
 
-var errDead = errors.New("a result of the branch that is taken is dead")
+var (
+	errDead      = errors.New("a result of the branch that is taken is dead")
+	errDeadInput = errors.New("an input may be dead, and the results would not be")
+)
+
+// mayBeDead reports whether a value may be dead because of what it is computed of. A Switch that was
+// not made functional gives such values, and a conditional those of one branch.
+func (w *walk) mayBeDead(v graph.Var) bool {
+	var seen []graph.VarID
+	for work := []graph.Var{v}; len(work) > 0; {
+		v := work[len(work)-1]
+		work = work[:len(work)-1]
+		n := v.Owner()
+		if !n.IsValid() || w.there[v.ID()] {
+			continue
+		}
+		if w.there == nil {
+			w.there = map[graph.VarID]bool{}
+		}
+		w.there[v.ID()] = true
+		seen = append(seen, v.ID())
+		switch tf.KindOf(n) {
+		case "Switch", "RefSwitch", "_SwitchN", "Exit", "RefExit", tf.NextIterationSource, tf.DeadValue, "_Recv", "_HostRecv":
+			for _, id := range seen {
+				delete(w.there, id)
+			}
+			return true
+		}
+		work = append(work, n.Inputs()...)
+		for _, fg := range n.Nested() {
+			if ret := fg.Return(); !tf.IsControl(v) && v.Index() < ret.NumInputs() {
+				work = append(work, ret.Input(v.Index()))
+			}
+		}
+	}
+	return false
+}
 
 // takeBranch puts a branch of a conditional in its place.
 func (w *walk) takeBranch(tx *graph.Tx, n graph.Node, fg *graph.FunctionGraph) error {
+	for _, v := range n.Inputs() {
+		if w.mayBeDead(v) {
+			return errDeadInput
+		}
+	}
 	for i, v := range fg.Outputs() {
 		if v.Owner().IsValid() && v.Owner().Op().Name() == tf.Name+"."+tf.DeadValue && i < n.NumOutputs() && n.Output(i).HasClients() {
 			return errDead
@@ -286,8 +328,17 @@ func (w *walk) skipLoop(tx *graph.Tx, n graph.Node) error {
 			waits = append(waits, v.ID())
 		}
 	}
+	dead := 0 // the inputs that may be
+	for _, v := range n.Inputs() {
+		if w.mayBeDead(v) {
+			dead++
+		}
+	}
 	for i := range n.NumOutputs() {
 		if out := n.Output(i); !tf.IsControl(out) {
+			if out.HasClients() && (dead > 1 || dead == 1 && !w.mayBeDead(n.Input(i))) {
+				return errDeadInput
+			}
 			if err := w.stand(tx, out, n.Input(i).ID()); err != nil {
 				return err
 			}

@@ -182,3 +182,25 @@ func TestKnownPredicate(t *testing.T) {
   "func.return"(%r#0) : (tensor<i32>) -> ()`)
 	require.Equal(t, 1, strings.Count(after, `"tf.Const"`))
 }
+
+// TestDeadLoop: a loop that begins with a dead value is dead, and so is what it gives for another one:
+// of a Merge of that and the other port, nothing else may come.
+func TestDeadLoop(t *testing.T) {
+	after, reasons := decide(t, `
+  %no = "tf.Const"() {dtype = i1, value = dense<false> : tensor<i1>} : () -> tensor<i1>
+  %zero = "tf.Const"() {dtype = i32, value = dense<0> : tensor<i32>} : () -> tensor<i32>
+  %s:2 = "tf.Switch"(%p, %c) {T = i32} : (tensor<i32>, tensor<i1>) -> (tensor<i32>, tensor<i32>)
+  %l:2 = "tf.WhileRegion"(%s#1, %zero) ({
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+    %less = "tf.Less"(%b, %b) {T = i32} : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    "tf.Yield"(%less) : (tensor<i1>) -> ()
+  }, {
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+    "tf.Yield"(%a, %b) : (tensor<i32>, tensor<i32>) -> ()
+  }) : (tensor<i32>, tensor<i32>) -> (tensor<i32>, tensor<i32>)
+  %m:2 = "tf.Merge"(%l#1, %s#0) {N = 2 : i64, T = i32} : (tensor<i32>, tensor<i32>) -> (tensor<i32>, tensor<i32>)
+  "func.return"(%m#0) : (tensor<i32>) -> ()`)
+	require.Contains(t, after, "tf.WhileRegion")
+	require.Len(t, reasons, 1)
+	require.Contains(t, reasons[0], "may be dead")
+}

@@ -81,7 +81,8 @@ type walk struct {
 	values map[graph.VarID]value.Value // of constants
 	// usesInBranches are those of predicates, by the conditional.
 	usesInBranches map[graph.VarID]map[graph.NodeID][]slot
-	stayed         []profile.Count // why nodes stay
+	there          map[graph.VarID]bool // values that are known not to be dead, see mayBeDead
+	stayed         []profile.Count      // why nodes stay
 	// uncounted is how many of those the run has not counted as refused.
 	uncounted int
 }
