@@ -262,7 +262,7 @@ func (r *RuleProfile) add(other *RuleProfile) {
 
 // mergeTags returns the union, sorted where they differ.
 func mergeTags(a, b []string) []string {
-	if slices.Equal(a, b) {
+	if len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0] || slices.Equal(a, b)) {
 		return a // as the tags of a rule are that ran several times
 	}
 	union := slices.Concat(a, b)
