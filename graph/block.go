@@ -224,7 +224,7 @@ type dominators struct {
 	label    []int
 	ancestor []int // -1 for none
 	number   []int // of a block, -1 before it is known
-	reached  int   // numbers below are of blocks to which control comes
+	reached  int   // numbers below are of blocks that control reaches
 }
 
 func newDominators(entry *FunctionGraph) (*dominators, error) {
@@ -294,7 +294,7 @@ func (d *dominators) find() {
 	}
 }
 
-// keepUnreached leaves blocks to which control does not come below those that held them, where
+// keepUnreached leaves blocks that control does not reach below those that held them, where
 // otherwise they would stand below the entry: they may use what these compute.
 func (d *dominators) keepUnreached() {
 	index := map[*FunctionGraph]int{}
@@ -393,9 +393,8 @@ func (fg *FunctionGraph) heads(other *FunctionGraph) (heads, known bool) {
 	return fg.enter <= other.enter && other.leave <= fg.leave, true
 }
 
-// SetTerminator ends a block with a new node in the place of the one that ends it. The new
-// one holds the blocks that the old one held; those of them that cannot be reached any more
-// are for [Tx.DropBlock].
+// SetTerminator replaces the terminator of a block by a new node, which holds the blocks that
+// the old one held; [Tx.DropBlock] is for those that cannot be reached any more.
 func (tx *Tx) SetTerminator(fg *FunctionGraph, op ir.OpID, inputs []VarID, successors ...*FunctionGraph) (NodeID, error) {
 	tx.mustBeOpen()
 	g := tx.g
@@ -469,7 +468,7 @@ func (tx *Tx) MergeBlock(block *FunctionGraph, args []VarID) error {
 	return nil
 }
 
-// DropBlock erases what is in a block that control does not come to, and in the blocks that
+// DropBlock erases what is in a block that control does not reach, and in the blocks that
 // it holds.
 func (tx *Tx) DropBlock(block *FunctionGraph) error {
 	tx.mustBeOpen()

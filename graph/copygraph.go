@@ -7,8 +7,8 @@ import (
 )
 
 // CopyGraph gives a node a copy of a graph that another node of the same function graph
-// holds, with all nested in it, as the last of those that it holds. It returns the copy and
-// what became of the variables of the graph: those from around it are the same in both. Where
+// holds, with all nested in it, as the last of its graphs. It returns the copy and a function
+// from variables of the graph to those of the copy: values from around it are the same in both. Where
 // the graph uses such values, they must stand before the node. The graph may also be an
 // isolated one of the same context, such as the body of a function.
 func (tx *Tx) CopyGraph(fg *FunctionGraph, to NodeID) (copied *FunctionGraph, copyOf func(VarID) VarID, err error) {

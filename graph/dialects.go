@@ -7,8 +7,8 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 )
 
-// dialectUses knows for each dialect the first node that applies an op of it. It looks at a
-// node once, and at as many as it takes to answer: after an edit of a large graph the
+// dialectUses knows for each dialect the first node that applies an op of it. It looks at each
+// node once, and at no more nodes than an answer takes: after an edit of a large graph the
 // answers cost nothing.
 type dialectUses struct {
 	mu      sync.Mutex // callers that only read the graph may ask at the same time

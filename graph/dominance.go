@@ -197,8 +197,8 @@ func (g *Graph) mayCapture(n NodeID) bool {
 	return g.capturingOps[op.NameID()]
 }
 
-// findCapturingOps notes of the unknown ops that hold graphs which of them use
-// values from around those.
+// findCapturingOps notes which of the unknown ops that hold graphs use values from
+// around their graphs.
 func (g *Graph) findCapturingOps() {
 	if g.capturingOps == nil {
 		g.capturingOps, g.closed = map[ir.NameID]bool{}, map[NodeID]ir.OpID{}

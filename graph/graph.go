@@ -337,8 +337,8 @@ func (g *Graph) ParentOf(n NodeID) NodeID {
 // its values.
 func (g *Graph) IsPlain(n NodeID) bool { return g.nodes[n].flags&(flagPinned|flagNested) == 0 }
 
-// BecameConstant reports whether a node was another one before [Tx.CommitConstant]: what is
-// known of it by its number, such as a name in a file, is not its own any more.
+// BecameConstant reports whether [Tx.CommitConstant] made the node a constant: what was
+// known about it by its number, such as a name in a file, does not hold any more.
 func (g *Graph) BecameConstant(n NodeID) bool { return g.nodes[n].flags&flagBecame != 0 }
 
 // IsConstant reports whether a variable is a constant without an owner.
@@ -530,7 +530,7 @@ type arenaTypes struct {
 	kept  ir.TypeKeeper
 }
 
-// number returns the number of a type, a new one where the arena has none of it.
+// number returns the number of a type, a new one where the arena has not seen the type.
 func (a *arenaTypes) number(t ir.Type) typeNum {
 	if int(a.last) < len(a.list) && a.list[a.last] == t {
 		return a.last

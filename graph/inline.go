@@ -174,7 +174,7 @@ func (tx *Tx) checkEmptied() error {
 }
 
 // MoveGraph gives a graph that a node holds to another node of the same function graph,
-// as the last of those that it holds. Where the graph uses values from around it, they
+// as the last of its graphs. Where the moved graph uses values from around it, they
 // must stand before that node. The node that held it must be unused when the transaction
 // is committed.
 func (tx *Tx) MoveGraph(fg *FunctionGraph, to NodeID) error {

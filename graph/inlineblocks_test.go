@@ -100,7 +100,7 @@ func TestBlocksThatCannotBeInlined(t *testing.T) {
 	}
 }
 
-// TestUnreachableBlocksStay inlines before a block to which control does not come, and which
+// TestUnreachableBlocksStay inlines before a block that control does not reach, and which
 // uses what comes after.
 func TestUnreachableBlocksStay(t *testing.T) {
 	fg, holder := nestedDiamond()

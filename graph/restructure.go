@@ -5,8 +5,8 @@ import (
 	"fmt"
 )
 
-// This file changes the structure of a graph as part of a transaction: nodes go to graphs
-// that other nodes hold, or come out of them, in any order. Unlike the other changes, what
+// This file changes the structure of a graph as part of a transaction: nodes move into graphs
+// that other nodes hold, or out of them, in any order. Unlike the other changes, what
 // is done on the way need not be a graph: the commit checks the result.
 
 // ErrInUse says that a node was discarded that another one uses.
@@ -17,9 +17,9 @@ var ErrInUse = errors.New("a node was discarded, and its value is still in use")
 var ErrNotVisible = errors.New("the value cannot be used there")
 
 // Place moves a node, with the graphs it holds, into a graph of the same arena: before one
-// of the nodes of that or, with 0, before its return. Pinned nodes may pass each other.
-// [Tx.Commit] returns [ErrNotVisible] where an input of the node, or a node that uses it,
-// stands in the wrong place then. Values that the graphs it holds use are not looked at.
+// of that graph's nodes or, with 0, before its return. Pinned nodes may pass each other.
+// [Tx.Commit] returns [ErrNotVisible] where the node can then not use one of its inputs, or a
+// user cannot use the node. Values that the graphs it holds use are not checked.
 func (tx *Tx) Place(n NodeID, to *FunctionGraph, before NodeID) {
 	tx.mustBeOpen()
 	g := tx.g

@@ -51,9 +51,9 @@ func (e *engine) demand(op string) *unify.Automaton {
 	return e.set.automaton
 }
 
-// compile returns the newest set, in which the rules about an op are compiled. Beside those it
-// compiles the rules about the ops of the graph at first, and then, as rewrites make ops of it,
-// those about the dialects of these: each time costs some work of its own.
+// compile returns the newest set, in which the rules about an op are compiled. With those
+// it compiles the rules about all ops of the graph and, from the second call on, when rewrites make
+// new ops, those about the whole dialect of the op: each call has a cost of its own.
 func (d *deferredRules) compile(op string, g *graph.Graph) *ruleSet {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -25,7 +25,7 @@ type equilibrium struct {
 type EquilibriumConfig struct {
 	Name    string
 	Locals  []*Local    // by priority
-	Globals []Optimizer // run at the start of each round, but in a graph that is as they left it
+	Globals []Optimizer // run at the start of each round, unless the graph is as they left it
 	Final   []Optimizer // run at the end of each round
 	Cleanup []Optimizer // run after everything that changed the graph
 	// MaxUseRatio bounds the uses of one rule for each node at the start of the
@@ -33,8 +33,8 @@ type EquilibriumConfig struct {
 	// number is an error of every run.
 	MaxUseRatio float64
 	// VisitNewTrees says that a round visits what its rewrites make, next.
-	// Without it that waits for the next round, so that a rule which matches what
-	// it made takes a round for each time; the fixpoint is reached either way.
+	// Without it the new nodes wait for the next round, so that a rule which matches
+	// what it made takes a round for each rewrite; the fixpoint is reached either way.
 	// (The document's ignore_newtrees, inverted: it ignores them by default.)
 	VisitNewTrees bool
 	// TracksOnChangeInputs says that a round visits those nodes again, next, whose

@@ -41,9 +41,9 @@ type Incremental struct {
 	dirty []*arena   // to be run
 }
 
-// OptimizeIncremental is [Optimize] of a graph that will be edited and optimized again. It
-// may be updated also when the run stopped early or failed: what was not
-// visited waits for [Incremental.Update]. It must be the outermost one of its
+// OptimizeIncremental is [Optimize] of a graph that will be edited and optimized again.
+// [Incremental.Update] may be called also when the run stopped early or failed: what was not
+// visited waits for it. The graph must be the outermost one of its
 // arena: the whole program, or an isolated graph.
 func OptimizeIncremental(ctx context.Context, opt Optimizer, fg *graph.FunctionGraph, options Options) (*Incremental, *profile.Report, error) {
 	if err := checkCall(ctx, opt, fg, &options); err != nil {

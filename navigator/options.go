@@ -54,7 +54,7 @@ func (o *Options) check() error {
 }
 
 // Hooks are notified of what happens; nil ones cost nothing. They must not change the
-// graph, and a panic of theirs is not a rule's failure: it goes on. Graphs that
+// graph, and a panic in a hook is not a rule's failure: the caller gets it. Graphs that
 // are optimized side by side call them at the same time.
 type Hooks struct {
 	// Matched is called when the pattern of a rule matched a node, before its
@@ -64,10 +64,9 @@ type Hooks struct {
 	// reason that the rule gave last, or "".
 	Refused func(rule *Local, n graph.Node, reason string)
 	// Applied is called after a rewrite was made. The node may be removed by
-	// then; the replacements are those of its outputs.
+	// then; the replacements are the values that took the place of its outputs.
 	Applied func(rule *Local, n graph.Node, replacements []graph.Var)
-	// Failed is called when a rewrite failed and was undone, whatever the policy
-	// then makes of it.
+	// Failed is called when a rewrite failed and was undone, whatever the policy is.
 	Failed func(rule *Local, n graph.Node, err error)
 	// Ended is called at the end of each round of an equilibrium, and of each
 	// pass, with what it did.

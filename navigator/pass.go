@@ -221,8 +221,8 @@ func (r *Run) enter(opt Optimizer) enclosing {
 	return a
 }
 
-// leave notifies of the end of a pass, and goes back to what was around it. Those
-// inside of it have ended, by a panic perhaps.
+// leave notifies of the end of a pass, and goes back to the pass around it. The passes
+// within it have ended, perhaps by a panic.
 func (r *Run) leave(pass *profile.Pass, a enclosing) {
 	r.position.path = r.position.path[:a.depth+1]
 	r.notifyEnded(pass, 0)

@@ -141,8 +141,8 @@ func NewLocalGroupDB(name string, applyAll bool) *DB {
 }
 
 // NewProxyDB returns a ProxyDB: it stands for another database, so that one set
-// of rules can run at two positions. The other one must stand in the same tree
-// before the proxy is registered. Rules are registered there, not here.
+// of rules can run at two positions. That database must be in the same tree
+// before the proxy is registered. Rules are registered in it, not in the proxy.
 func NewProxyDB(name string, target *DB) *DB {
 	db := newDB(name, KindProxy)
 	db.target = target
@@ -564,11 +564,11 @@ type Entry struct {
 	// alternatives to one optimizer, it gets the one with the most tags that the query
 	// names, or else the one that was registered first.
 	//
-	// Without a position or a priority, the alternative has that of the other one.
+	// Without a position or a priority of its own, the alternative has that of the optimizer it stands in for.
 	InsteadOf string
-	// Replace registers the optimizer in the place of the one of that name, which
-	// must be in the same database. Position, priority, role and what it is an
-	// alternative to stay unless others are given; the tags do not stay.
+	// Replace registers the optimizer in place of the one of that name, which
+	// must be in the same database. Position, priority, role and InsteadOf of the
+	// old one stay unless others are given; its tags do not stay.
 	Replace bool
 	// OwnTagsOnly keeps the names and tags of the databases around the member from
 	// including it: "+canonicalize" does not select it, only its own name and tags do. So a

@@ -165,7 +165,7 @@ func (q Query) Within(database string, sub Query) Query {
 //
 // What the query says itself counts more than what its mode says of the same
 // tag: Including and Requiring lift an exclusion of the mode, Excluding lifts a
-// requirement, Before and Within take the place of those of the mode.
+// requirement, and Before and Within replace those of the mode.
 func Mode(name string) Query {
 	if name == "" {
 		return Query{}
@@ -204,7 +204,7 @@ func (q Query) WithOptimizer(opt navigator.Optimizer, position float64) Query {
 
 // Again returns the query that also runs what the database has under a name, at
 // a position of the sequence that is queried. An optimizer runs whatever its
-// tags are; of a database runs what the query selects of it.
+// tags are; a database runs with what the query selects in it.
 func (q Query) Again(name string, position float64) Query {
 	return q.giving(part{kind: extraPart, name: name, position: position})
 }

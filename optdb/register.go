@@ -181,7 +181,7 @@ func (db *DB) checkPlace(r *registration) *RegisterError {
 	case r.Role != "" && r.Role != profile.RoleFinal && r.Role != profile.RoleCleanup:
 		return registerErrorf("%q is not a role: it is %q, %q or empty", r.Role, profile.RoleFinal, profile.RoleCleanup)
 	case r.Last && r.Position != nil:
-		return registerErrorf("it is to be both at %s and last", formatNumber(*r.Position))
+		return registerErrorf("it cannot be both at %s and last", formatNumber(*r.Position))
 	case !db.kind.hasPositions() && (r.Position != nil || r.Last):
 		return registerErrorf("%q is %s: its members have priorities, not positions", db.Name(), what)
 	case db.kind != KindEquilibrium && r.Role != "":

@@ -13,8 +13,8 @@ import (
 // of such reports. Engines call it in their tests; a report that breaks an
 // invariant was counted wrongly.
 //
-// What holds: nothing is negative; a rule's matches cover what became of them;
-// the rewrites of a pass are those of its own rules and its children and, in
+// The invariants: nothing is negative; a rule's matches are at least its refusals,
+// applications and failures; the rewrites of a pass are those of its own rules and its children and, in
 // an equilibrium, those of its rounds; children and rounds fit in the time of
 // their pass; Rules, Rewrites and Passes are what [Report.Tally] makes of
 // the tree; limits, cycles and errors say which.

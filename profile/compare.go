@@ -163,8 +163,8 @@ func judge(isTime bool, before, after []float64) Verdict {
 // significance is how unlikely noise must be for a difference to be none.
 const significance = 0.05
 
-// mayTell reports whether samples of these sizes can be found to differ at all: not before
-// the least that the test can give is below the significance.
+// mayTell reports whether samples of these sizes can be found to differ at all: only if the
+// least probability that the test can give is below the significance.
 func mayTell(n, m int) bool { return 2/binomial(n+m, n) < significance }
 
 func binomial(n, k int) float64 {

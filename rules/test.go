@@ -150,9 +150,9 @@ func (r *Rule) runWith(local *navigator.Local, t *Test) TestResult {
 	case err != nil:
 		result.Err = t.failure(r, "%s", without(err))
 	case report.Stop.Reason == profile.StopCycle:
-		result.Err = t.failure(r, "the rule does not settle: %s", report.Stop.Detail)
+		result.Err = t.failure(r, "the rule does not reach a fixpoint: %s", report.Stop.Detail)
 	case report.Stop.Reason == profile.StopLimit:
-		result.Err = t.failure(r, "the rule does not settle: %d rewrites and no end (%s)", result.Rewrites, report.Stop.Detail)
+		result.Err = t.failure(r, "the rule does not reach a fixpoint: it was stopped after %d rewrites (%s)", result.Rewrites, report.Stop.Detail)
 	default:
 		result.made = built.fg
 		result.Err = t.judge(r, built, &result, before, refusals)

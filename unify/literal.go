@@ -449,7 +449,7 @@ func (l *Literal) Check() error {
 			return fmt.Errorf("the lists in %s have no shape: those of one depth have one length, and a rest stands in a flat list", l)
 		}
 		if t := l.Type; t != 0 && len(dims) > 0 && l.List[0].rest() < 0 && !slices.Equal(dims, t.Dims()) {
-			return fmt.Errorf("%s has not the shape of %s", l, t)
+			return fmt.Errorf("%s does not have the shape of %s", l, t)
 		}
 	}
 	for i := range l.List {

@@ -183,7 +183,7 @@ func (s *Miss) Want(name func(graph.Var) string) string {
 		return fmt.Sprintf("output %d of the node", t.Output)
 	case AttrPart:
 		if s.Index == otherAttr {
-			return "no attributes but those that are written"
+			return "no attributes except those that are written"
 		}
 		return s.wantAttr(&t.Attrs[s.Index])
 	case TypePart:

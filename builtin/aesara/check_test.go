@@ -50,7 +50,7 @@ func TestReadingChecksAttributes(t *testing.T) {
 		{`"aesara.composite"(%m) ({
 ^bb0(%a: tensor<2x3xf64>):
   "aesara.yield"(%a) : (tensor<2x3xf64>) -> ()
-})`, "(M) -> M", "input 0 of its graph is tensor<2x3xf64>, and is to be a number"},
+})`, "(M) -> M", "input 0 of its graph is tensor<2x3xf64>, expected a number"},
 		{`"aesara.sum"(%s) {axis = array<i64: 5>}`, "(tensor<*xf64>) -> tensor<*xf64>", ""},
 		{`"aesara.dot"(%u, %u)`, "(tensor<?x?xf64>, tensor<?x?xf64>) -> tensor<?x?xf64>", ""},
 		{`"aesara.dot"(%m, %s)`, "(M, tensor<*xf64>) -> tensor<*xf64>", ""},

@@ -42,7 +42,7 @@ func composing() topic {
 // a value for each output, all of them numbers.
 func checkComposite(n graph.Node) error {
 	if count := len(n.Nested()); count != 1 {
-		return fmt.Errorf("it holds %s, and is to hold one", phrase.Count(count, "graph"))
+		return fmt.Errorf("it holds %s, expected one", phrase.Count(count, "graph"))
 	}
 	body := n.Nested()[0]
 	if count := len(body.Inputs()); count != n.NumInputs() {
@@ -50,7 +50,7 @@ func checkComposite(n graph.Node) error {
 	}
 	for i, v := range body.Inputs() {
 		if v.Type().IsShaped() {
-			return fmt.Errorf("input %d of its graph is %s, and is to be a number", i, v.Type())
+			return fmt.Errorf("input %d of its graph is %s, expected a number", i, v.Type())
 		}
 	}
 	if !body.Return().IsValid() {
@@ -140,7 +140,7 @@ func checkNumbers(fg *graph.FunctionGraph, inputs int) {
 	}
 	number := func(v graph.Var) {
 		if v.Type().IsShaped() {
-			panic(numeric.Mistyped("its graph has a %s, and is to be of numbers", v.Type()))
+			panic(numeric.Mistyped("its graph has a %s, expected numbers only", v.Type()))
 		}
 	}
 	for _, v := range fg.Inputs() {
@@ -154,7 +154,7 @@ func checkNumbers(fg *graph.FunctionGraph, inputs int) {
 			number(v)
 		}
 		if op := n.Op(); op.Dialect() != "scalar" && n != fg.Return() {
-			panic(numeric.Mistyped("its graph has %s, and is to be of ops of scalar", op.Name()))
+			panic(numeric.Mistyped("its graph has %s, expected ops of scalar only", op.Name()))
 		}
 	}
 }

@@ -53,7 +53,7 @@ func joined(op ir.Op, in []ir.Type) ([]ir.Type, error) {
 			continue
 		}
 		if len(dims) != len(out) {
-			return nil, fmt.Errorf("it joins %s and %s, which are not of one rank", in[0], in[i])
+			return nil, fmt.Errorf("it joins %s and %s, which have different ranks", in[0], in[i])
 		}
 		for d, n := range dims {
 			switch {

@@ -208,7 +208,7 @@ func alongAxis(c numeric.Call, f func(out []float64, rows ...[]float64), vals ..
 	}
 	for i, v := range vals {
 		if !slices.Equal(v.Dims(), x.Dims()) {
-			panic(numeric.Mistyped("%s and %s are not of one shape", x.Type(), v.Type()))
+			panic(numeric.Mistyped("%s and %s have different shapes", x.Type(), v.Type()))
 		}
 		moved[i] = c.Transpose(v, there)
 	}

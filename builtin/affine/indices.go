@@ -328,7 +328,7 @@ func joinParts(r *navigator.Rewriter) (navigator.Result, error) {
 	if part, ok := x.part(r); ok {
 		return r.Replace(part), nil
 	}
-	return r.NoMatch("no indices of it are all parts of one, by the same basis"), nil
+	return r.NoMatch("none of its indices are all parts of one index, by the same basis"), nil
 }
 
 // part returns what an index is that is made of neighbouring parts of another one: a part of that,

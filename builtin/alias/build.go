@@ -96,7 +96,7 @@ func (g *Graph) Concat(tensors []Tensor, axis int) (Tensor, error) {
 	}
 	shape := g.Shape(tensors[0])
 	if axis < 0 || axis >= len(shape) {
-		return 0, fmt.Errorf("concat along dimension %d: shape %v has none such", axis, shape)
+		return 0, fmt.Errorf("concat along dimension %d: shape %v has no such dimension", axis, shape)
 	}
 	total := int64(0)
 	for _, t := range tensors {

@@ -49,7 +49,7 @@ func TestErrorsOfGraphs(t *testing.T) {
 		{"subsample: dimension 2 is not one of shape (4,6)", func() (Tensor, error) { return g.Subsample(a, 2, 1) }},
 		{"sample a tensor of shape (2,6) at a region of (4,6)", func() (Tensor, error) { return g.View(h, Sample(half)) }},
 		{"concat: no tensors", func() (Tensor, error) { return g.Concat(nil, 0) }},
-		{"concat along dimension 2: shape (4,6) has none such", func() (Tensor, error) { return g.Concat([]Tensor{a}, 2) }},
+		{"concat along dimension 2: shape (4,6) has no such dimension", func() (Tensor, error) { return g.Concat([]Tensor{a}, 2) }},
 		{"concat along dimension 1: shapes (4,6) and (2,6) do not fit", func() (Tensor, error) { return g.Concat([]Tensor{a, h}, 1) }},
 		{"fill: 1 tensors for 0 regions", func() (Tensor, error) { return g.Fill([]Tensor{h}, nil) }},
 		{"fill: the regions leave 12 elements of (4,6) empty", func() (Tensor, error) { return g.Fill([]Tensor{h}, []region.Region{half}) }},

@@ -45,7 +45,7 @@ func (c Call) Broadcast(anyRank bool, vals ...value.Value) []value.Value {
 	shaped := -1
 	for i, v := range vals {
 		if !anyRank && (v.Rank() != vals[0].Rank() || v.IsScalar() != vals[0].IsScalar()) {
-			panic(Mistyped("the inputs %s and %s are not of one rank", vals[0].Type(), v.Type()))
+			panic(Mistyped("the inputs %s and %s have different ranks", vals[0].Type(), v.Type()))
 		}
 		if !v.IsScalar() && shaped < 0 {
 			shaped = i

@@ -100,7 +100,7 @@ func fold(r *navigator.Rewriter) (navigator.Result, error) {
 	}
 	lists, ok := foldLists(n)
 	if !ok || len(lists) != n.NumOutputs() {
-		return r.NoMatch("what it computes of is not known, or has no result"), nil
+		return r.NoMatch("what it computes from is not known, or has no result"), nil
 	}
 	outs := make([]graph.Var, len(lists))
 	for i, list := range lists {

@@ -481,7 +481,7 @@ func addAll(c numeric.Call) value.Value {
 	sum := c.Input(0)
 	for _, v := range c.Inputs()[1:] {
 		if v.Rank() != sum.Rank() {
-			panic(numeric.Mistyped("%s and %s are not of one shape", sum.Type(), v.Type()))
+			panic(numeric.Mistyped("%s and %s have different shapes", sum.Type(), v.Type()))
 		}
 		sum = binary()["Add"].Apply(c, sum, v)
 	}
@@ -557,7 +557,7 @@ func nearly(c numeric.Call) value.Value {
 		Complexes: func(x, y complex128) bool { return far(cmplx.Abs(x - y)) },
 	}
 	if !slices.Equal(c.Input(0).Dims(), c.Input(1).Dims()) {
-		panic(numeric.Mistyped("%s and %s are not of one shape", c.Input(0).Type(), c.Input(1).Type()))
+		panic(numeric.Mistyped("%s and %s have different shapes", c.Input(0).Type(), c.Input(1).Type()))
 	}
 	return p.Apply(c, c.Input(0), c.Input(1))
 }

@@ -280,7 +280,7 @@ func pack(c numeric.Call) value.Value {
 	vals := make([]value.Value, c.NumInputs())
 	for i, v := range c.Inputs() {
 		if !slices.Equal(v.Dims(), c.Input(0).Dims()) {
-			panic(numeric.Mistyped("%s and %s are not of one shape", c.Input(0).Type(), v.Type()))
+			panic(numeric.Mistyped("%s and %s have different shapes", c.Input(0).Type(), v.Type()))
 		}
 		vals[i] = numeric.Typed(v.Reshape(ir.Tensor(v.Elem(), slices.Insert(slices.Clone(v.Dims()), axis, 1)...)))
 	}

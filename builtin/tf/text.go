@@ -182,7 +182,7 @@ func stringJoin(c numeric.Call) value.Value {
 		case len(dims) == 0:
 			dims, n = v.Dims(), v.Len()
 		case !slices.Equal(dims, v.Dims()):
-			panic(numeric.Mistyped("%v and %s are not of one shape", dims, v.Type()))
+			panic(numeric.Mistyped("%v and %s have different shapes", dims, v.Type()))
 		}
 	}
 	c.Plan(int64(n) * int64(c.NumInputs()))

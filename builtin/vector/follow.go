@@ -32,7 +32,7 @@ func followExtraction(r *navigator.Rewriter) (navigator.Result, bool) {
 	}
 	switch {
 	case !moved:
-		return r.NoMatch("what it is extracted of is where it comes from"), false
+		return r.NoMatch("it is extracted from where its elements come from already"), false
 	case p.of.Type() == out && len(p.at) == 0:
 		return r.Replace(p.of), true
 	case !p.leaves(p.of, len(p.at), out):

@@ -42,9 +42,9 @@ func newChain(std stdio) *cobra.Command {
 DimShuffle, Expand, Reduce, Reshape, Reverse, SettFillInto and SettSample.
 
 A chain is an input shape and its ops; - reads them from standard input, one a
-line, as does a call without arguments. Chains come out in their order, one a
-line. Chains that mean the same come out the same, except for few whose reshapes are
-misaligned.
+line, as does a call without arguments. The results are printed in the same order,
+one a line. Chains that mean the same have the same result, except for a few whose
+reshapes are misaligned.
 
 With --equal the exit code is 0 when two chains mean the same, 1 when they do not,
 and 2 when that is not known, as for a wrong call.

@@ -181,7 +181,7 @@ func newModes(std stdio) *cobra.Command {
 		Use:   "modes",
 		Short: "List the modes that a query may begin with, and what each selects",
 		Long: `List the modes that a query may begin with: the query that each stands for, the
-stages of which it selects something, and how many rules that is. What a query
+stages in which it selects something, and how many rules it selects. What a query
 says itself counts more than its mode: "o3 +inplace" lifts the mode's "-inplace".`,
 		Example: `  settle db modes
   settle optimize examples/transformer.mlir -q 'o3 -arith'`,

@@ -197,7 +197,7 @@ func everythingText(found *lint.Everything, pairs bool) string {
 	fmt.Fprintf(&b, "clashes: %s, of which %d lead to one result; pairs of rules with two results: %d\n",
 		phrase.Count(overlaps, "overlap"), joined, apart)
 	if len(found.Findings) > 0 {
-		fmt.Fprintf(&b, "accepts = [\"%s: why\"] in a rule says that it is as it should be\n", found.Findings[0].Kind)
+		fmt.Fprintf(&b, "accepts = [\"%s: why\"] in a rule accepts the finding\n", found.Findings[0].Kind)
 	}
 	return b.String()
 }

@@ -428,7 +428,7 @@ func (t *verifyTally) notes(r *record.Rule) {
 	if r.Unverified != "" {
 		reason := r.Unverified
 		if r.Verdict == verify.Verified {
-			reason = "it is verified, so that the reason why it is not can go: " + reason
+			reason = "it is verified, so remove the reason why it is not: " + reason
 		}
 		t.printf("          %s: %s\n", r.Verdict, reason)
 	}

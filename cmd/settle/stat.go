@@ -22,9 +22,9 @@ func newStat(std stdio) *cobra.Command {
 	command := &cobra.Command{
 		Use:   "stat FILE|-",
 		Short: "Count the operations of a graph",
-		Long: `Count the operations of a graph, all of them, its modules, functions and
-constants included, and the memory that operations save which overwrite an input (of
-results whose types say their size). The depth is the number of operations on the longest path
+		Long: `Count all operations of a graph, its modules, functions and constants included,
+and the memory that is saved by operations that overwrite an input (for results
+whose types say their size). The depth is the number of operations on the longest path
 from an input or a constant to a result, within one function.`,
 		Example: `  settle stat examples/transformer.mlir
   settle stat --json examples/transformer.mlir

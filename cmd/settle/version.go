@@ -82,7 +82,7 @@ func newVersion(std stdio) *cobra.Command {
 	inJSON := false
 	command := &cobra.Command{
 		Use:   "version",
-		Short: "Print the version, and what it was built of",
+		Short: "Print the version, and what it was built from",
 		Long: `Print the version of the module, the compiler, the platform, and the commit, as
 the Go tool noted them when it built this program. --json has the modules that
 are linked as well.`,

@@ -26,7 +26,7 @@ func newWhy(std stdio) *cobra.Command {
 	f := &whyFlags{}
 	command := &cobra.Command{
 		Use:   "why FILE|- NODE",
-		Short: "Say which rules a node of the result comes from, or where one of the file went",
+		Short: "Say which rules a node of the result comes from, or what became of one of the file",
 		Long:  whyHelp,
 		Example: `  settle why examples/transformer.mlir %2
   settle why examples/transformer.mlir examples/transformer.mlir:5
@@ -51,7 +51,7 @@ func newWhy(std stdio) *cobra.Command {
 	return command
 }
 
-const whyHelp = `Say which rules a node of the result comes from, or where one of the file went.
+const whyHelp = `Say which rules a node of the result comes from, or what became of one of the file.
 
 The file is rewritten as "settle optimize" does it with the same flags; nothing is
 written. NODE is one of

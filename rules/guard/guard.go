@@ -110,7 +110,7 @@ func compile(text Text, names map[string]unify.Slot) (any, *compiler) {
 	}
 	for name, slot := range names {
 		if slot.Kind > unify.RegionSlot || slot.Index < 0 {
-			c.errorAt(text.whole(), "%q stands for slot %d of kind %d, which there is not", name, slot.Index, slot.Kind)
+			c.errorAt(text.whole(), "%q stands for slot %d of kind %d, which does not exist", name, slot.Index, slot.Kind)
 			return nil, c
 		}
 	}

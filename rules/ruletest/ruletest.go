@@ -45,7 +45,7 @@ func judge(t *testing.T, s verify.Subject, r *verify.Result) {
 	t.Logf("%s: %d cases on %d graphs", r.Verdict, r.Cases, r.Graphs)
 	switch {
 	case r.Verdict == verify.Verified && r.Unverified != "":
-		t.Errorf("%s is verified: the reason why it is not can go: %s", at(s), r.Unverified)
+		t.Errorf("%s is verified: remove the reason why it is not: %s", at(s), r.Unverified)
 	case !r.OK() && r.Counterexample != nil:
 		t.Errorf("%s does not keep what the graph computes:\n%s\n%s", at(s), r.Counterexample, r.Counterexample.Test())
 	case !r.OK():

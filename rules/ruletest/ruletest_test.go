@@ -123,7 +123,7 @@ func TestVerifyFails(t *testing.T) {
 	require.Error(t, err)
 	require.Contains(t, string(out), "drop_flip does not keep what the graph computes:")
 	require.Contains(t, string(out), "  in    = '(mine.flip %a)'\n")
-	require.Contains(t, string(out), "flip_twice is verified: the reason why it is not can go: none")
+	require.Contains(t, string(out), "flip_twice is verified: remove the reason why it is not: none")
 }
 
 func TestWrong(t *testing.T) {

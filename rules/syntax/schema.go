@@ -221,7 +221,7 @@ var keyDocs = map[string]string{
 
 	"dialect.name":     "The name of the dialect: its ops begin with it and a dot.",
 	"dialect.doc":      "What the dialect is.",
-	"dialect.closed":   "true: the dialect has no ops but those that are declared.",
+	"dialect.closed":   "true: the dialect has no ops except those that are declared.",
 	"dialect.constant": "The op of the dialect's constants.",
 
 	"rule":                        "A rule: match and replace, from and to, remove, or relation.",

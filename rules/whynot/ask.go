@@ -383,5 +383,5 @@ func (a *asked) late(about *why.Answer) string {
 	if len(about.From) > 0 {
 		return fmt.Sprintf("%s runs in %s; the node was made by %s", a.Rule, a.home(), about.From[0].Title())
 	}
-	return fmt.Sprintf("%s runs in %s; what is around the node became so later", a.Rule, a.home())
+	return fmt.Sprintf("%s runs in %s; the nodes around it were changed later", a.Rule, a.home())
 }

@@ -159,7 +159,7 @@ func (e *Evaluator) apply(t evalTask) (Term, error) {
 	case ir.Kind:
 		return applyKind(t.term, head, args)
 	}
-	return nil, invalid(t.term, "%s is nothing that can be applied", String(parts[0]))
+	return nil, invalid(t.term, "%s cannot be applied", String(parts[0]))
 }
 
 func (e *Evaluator) applyOp(t Term, op ir.Op, args []Term) (Term, error) {

@@ -125,7 +125,7 @@ func TestU2Evaluation(t *testing.T) {
 		want string
 	}{
 		{Expr(op("t.add"), NewVar("v")), "~v cannot be evaluated: it is not bound"},
-		{Expr(3, x), "3 is nothing that can be applied"},
+		{Expr(3, x), "3 cannot be applied"},
 		{Expr(Class("t.turn"), x), "x is not an attribute"},
 		{Expr(OpName("t.add")), "does not take 0 inputs"},
 		{Expr(OpName("t.add"), "s", x), `"s" is not a value of a graph`},

@@ -17,7 +17,7 @@ alone. Its inputs stay: each may give the others their shape.`,
 		func(r *navigator.Rewriter) (navigator.Result, error) {
 			n := r.Node()
 			if len(n.Nested()) != 1 || !n.Nested()[0].Return().IsValid() {
-				return r.NoMatch("it has not one graph"), nil
+				return r.NoMatch("it does not have exactly one graph"), nil
 			}
 			body := n.Nested()[0]
 			yields := body.Return().Inputs()

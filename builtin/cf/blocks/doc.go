@@ -1,5 +1,5 @@
 // Package blocks simplifies regions of several blocks: it decides branches whose condition
-// is known, removes blocks that control does not come to, merges those that only follow one
+// is known, removes blocks that control does not reach, merges those that only follow one
 // other, has one in the place of several that do the same, and drops arguments of blocks that
 // always have the same value or that nothing uses.
 //

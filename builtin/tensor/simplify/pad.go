@@ -88,7 +88,7 @@ func mergeOrthogonalPads(e edit) (navigator.Result, error) {
 	inner, ok := paddingOf(m)
 	first, isFirst := by(m.Input(0), "tensor.extract_slice")
 	if !ok || !isFirst || !addSame(m, e.n) || !inner.low.Are(0) || !outer.low.Are(0) {
-		return e.no("the pads add other elements, or some in front")
+		return e.no("the pads add other elements, or some at the start")
 	}
 	a, ok := windowOf(first, 1)
 	b, ok2 := windowOf(cut, 1)
@@ -104,7 +104,7 @@ func mergeOrthogonalPads(e edit) (navigator.Result, error) {
 		case a.offsets[i].Is(0) && inner.high[i].Is(0):
 			w.offsets[i] = b.offsets[i]
 		default:
-			return e.no("both slices leave out elements in front")
+			return e.no("both slices leave out elements at the start")
 		}
 		if inner.high[i].Is(0) {
 			continue

@@ -461,7 +461,7 @@ func product(sizes []int64) int64 {
 
 func simplifyReshape(e edit) (navigator.Result, error) {
 	if e.n.NumInputs() != 2 {
-		return e.no("it has not two operands")
+		return e.no("it does not have two operands")
 	}
 	x, t := e.n.Input(0), e.n.Output(0).Type()
 	if n, ok := by(x, "tensor.reshape"); ok && n.NumInputs() == 2 {

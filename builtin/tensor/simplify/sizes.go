@@ -40,7 +40,7 @@ func foldRank(e edit) (navigator.Result, error) {
 
 func foldDim(e edit) (navigator.Result, error) {
 	if e.n.NumInputs() != 2 {
-		return e.no("it has not two operands")
+		return e.no("it does not have two operands")
 	}
 	x := e.n.Input(0)
 	at, ok := mixed.Constant(e.n.Input(1))
@@ -200,7 +200,7 @@ func dynamic(dims []int64, operands []graph.Var) (list mixed.List, rest []graph.
 // refineCast makes a tensor with the type that it is cast to.
 func refineCast(e edit) (navigator.Result, error) {
 	if e.n.NumInputs() != 1 {
-		return e.no("it has not one operand")
+		return e.no("it does not have one operand")
 	}
 	x, t := e.n.Input(0), e.n.Output(0).Type()
 	if !t.IsRanked() || !x.Type().IsRanked() || t == x.Type() || !x.Type().Super(t) {

@@ -362,7 +362,7 @@ func selects(c *call) {
 			dims = cond
 		}
 	case len(cond) == 1 && len(dims) > 0:
-		c.equal(cond[0], dims[0], "there is not one truth value for each row")
+		c.equal(cond[0], dims[0], "expected one truth value for each row")
 	default:
 		dims = c.equalDims(cond, dims, "the condition has another shape")
 	}
@@ -415,7 +415,7 @@ func biasAdd(c *call) {
 		return
 	}
 	at := channel(c, len(dims))
-	size := c.equal(dims[at], bias[0], "there is not one bias for each channel")
+	size := c.equal(dims[at], bias[0], "expected one bias for each channel")
 	dims = append([]Dim{}, dims...)
 	dims[at] = size
 	c.shape(0, dims)

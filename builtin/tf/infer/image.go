@@ -43,7 +43,7 @@ func images() map[string]rule {
 		if len(size) != 2 {
 			size = unknowns(2)
 		}
-		c.shape(0, []Dim{c.equal(boxes[0], index[0], "there is not one image for each box"), size[0], size[1], image[3]})
+		c.shape(0, []Dim{c.equal(boxes[0], index[0], "expected one image for each box"), size[0], size[1], image[3]})
 	}
 	each(all, func(c *call) {
 		c.vector(0, 0)

@@ -137,9 +137,9 @@ func solve(c *call, least bool) {
 	rows, columns := c.matrix(0, least && false)
 	right, width := c.matrix(1, false)
 	if least {
-		c.equal(rows, right, "there is not one right side for each equation")
+		c.equal(rows, right, "expected one right side for each equation")
 	} else {
-		columns = c.equal(c.equal(rows, columns, "it is not square"), right, "there is not one right side for each equation")
+		columns = c.equal(c.equal(rows, columns, "it is not square"), right, "expected one right side for each equation")
 	}
 	batch := c.broadcast(a[:len(a)-2], b[:len(b)-2])
 	if batch == nil {

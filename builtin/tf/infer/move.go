@@ -537,6 +537,6 @@ func reverseSequence(c *call) {
 		return
 	}
 	dims = slices.Clone(dims)
-	dims[at] = c.equal(dims[at], lengths[0], "there is not one length for each sequence")
+	dims[at] = c.equal(dims[at], lengths[0], "expected one length for each sequence")
 	c.shape(0, dims)
 }

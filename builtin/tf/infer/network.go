@@ -141,7 +141,7 @@ func network() map[string]rule {
 			if !okA || !okB {
 				return
 			}
-			n := c.equal(logits[0], labels[0], "there is not one label for each row")
+			n := c.equal(logits[0], labels[0], "expected one label for each row")
 			c.vector(0, n)
 			c.shape(1, []Dim{n, logits[1]})
 		},
@@ -308,7 +308,7 @@ func batchNorm(c *call) {
 	n := dims[l.channels]
 	for i := 1; i < len(c.in); i++ {
 		if v := c.dims(i); len(v) == 1 && !v[0].is(0) { // of the mean and the variance: none while it trains
-			n = c.equal(n, v[0], "there is not one number for each channel")
+			n = c.equal(n, v[0], "expected one number for each channel")
 		}
 	}
 	list := slices.Clone(dims)

@@ -42,7 +42,7 @@ func picking() map[string]rule {
 				c.failf("it cannot part %s by %s", c.typeText(0), c.typeText(1))
 				return
 			}
-			c.equalDims(dims[:len(which)], which, "there is not one number for each part")
+			c.equalDims(dims[:len(which)], which, "expected one number for each part")
 			sizes := unknowns(len(c.out))
 			if list, ok := c.ints(1); ok {
 				for i := range sizes {
@@ -210,7 +210,7 @@ func stitch(c *call) {
 				c.failf("%s for %s", c.typeText(half+i), c.typeText(i))
 				return
 			}
-			c.equalDims(indices, data[:len(indices)], "there is not one number for each part")
+			c.equalDims(indices, data[:len(indices)], "expected one number for each part")
 			rest = c.equalDims(rest, data[len(indices):], "the parts have different shapes")
 		}
 		list, ok := c.ints(i)
@@ -251,6 +251,6 @@ func inTop(c *call) {
 	predictions, ok := c.rank(0, 2)
 	targets, okT := c.rank(1, 1)
 	if ok && okT {
-		c.vector(0, c.equal(predictions[0], targets[0], "there is not one target for each prediction"))
+		c.vector(0, c.equal(predictions[0], targets[0], "expected one target for each prediction"))
 	}
 }

@@ -23,7 +23,7 @@ func reducing() map[string]rule {
 		all[name] = func(c *call) {
 			ids, ok := c.rank(1, 1)
 			if dims := c.dims(0); ok && dims != nil && c.atLeast(0, 1) {
-				c.equal(dims[0], ids[0], "there is not one segment for each row")
+				c.equal(dims[0], ids[0], "expected one segment for each row")
 				n := Dim(0)
 				if list, known := c.ints(1); known {
 					n = num(0)
@@ -45,7 +45,7 @@ func reducing() map[string]rule {
 				c.failf("segments of %s for %s", c.typeText(1), c.typeText(0))
 				return
 			}
-			c.equalDims(ids, dims[:len(ids)], "there is not one segment for each row")
+			c.equalDims(ids, dims[:len(ids)], "expected one segment for each row")
 			c.shape(0, append([]Dim{c.elem(2)}, dims[len(ids):]...))
 		}
 	}

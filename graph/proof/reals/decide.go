@@ -47,7 +47,7 @@ func Equal(b *bits.Builder, claim Claim) error {
 		return err
 	}
 	if !p.some {
-		return errors.New("the graph has a value nowhere over the reals")
+		return errors.New("the graph has no value anywhere over the reals")
 	}
 	return nil
 }
