@@ -13,7 +13,7 @@
 //
 // A [Graph] holds tensors. Each is an allocation or a view: a [Map] of one tensor
 // (Reshape, Permute, Reverse, Expand, Sample) or several tensors put together
-// (Concat, Fill). No view copies, a reshape neither: what a view shows of an
+// (Concat, Fill). No view copies, not even a reshape: what a view shows of an
 // allocation is kept as regions, outer products of nested stripes (packages region
 // and sett), which describe what pointer, offset and strides cannot.
 //

@@ -8,10 +8,10 @@
 // and fold_inexact_constant, with the tag inexact, for those that another
 // implementation may round otherwise: the exponential, a sum of floats, but not one of
 // integers. Functions of the dialect math are folded by the first
-// where it is certain that the result is the float nearest to the true value: of those in f64 it is computed anew, with
-// more bits. [Walk]
-// makes a global optimizer of them, which goes through the graph once, from the
-// inputs, so that a chain of constants is folded in one walk.
+// where it is certain that the result is the float nearest to the true value: that of
+// functions in f64 is computed once more, with more bits. [Walk] makes a global optimizer
+// of the rules, which goes through the graph once, from the inputs, so that a chain of
+// constants is folded in one walk.
 //
 // A node that cannot be folded stays, and stops nothing: the rule refuses, and the
 // report counts why. Reasons are:
@@ -24,14 +24,14 @@
 //	arith.divf: the result is a NaN that is none of its inputs
 //	tosa.matmul: computing it takes too many elements or operations
 //
-// A NaN that an op makes has another sign or payload on another machine, so that mlir-opt's, which
-// are those of the machine that it runs on, are no guide; ops that only set signs are folded for NaN as well. What a
-// constant of arith cannot be, such as a complex number alone, would be no program.
-// Constants are made by the op that makes those of the inputs, where that is one of the
-// dialect, and by the one of the format otherwise.
+// A NaN that an op makes has another sign or payload on another machine, and mlir-opt gives
+// the one of the machine that it runs on, so such results are not folded; ops that only set
+// signs are folded for NaN as well. A constant of arith that would not be valid, such as a
+// complex number alone, is not made. Constants are made by the op that makes those of the
+// inputs, where that is one of the dialect, and by the one of the format otherwise.
 //
-// Ops with effects, that draw random numbers, that hold graphs, and that have no
-// inputs are not folded.
+// Ops that have effects, give random numbers, hold graphs or have no inputs are not
+// folded.
 //
 // # The limit
 //

@@ -1,4 +1,4 @@
-// Package inplace has ops overwrite inputs that nothing needs any more.
+// Package inplace makes ops overwrite inputs that nothing needs any more.
 //
 //	%even = "tensor.extract_slice"(%a) ... // places 0 2 4 6 of %a
 //	%odd  = "tensor.extract_slice"(%a) ... // places 1 3 5 7
@@ -33,28 +33,28 @@
 //     is returned, overwritten by another op, or needed by what needs the result.
 //
 // What shares an element is found exactly by [views.Aliases]; where a shape or an
-// offset is not known, everything of that memory does. The order of the nodes is
-// the destroy handler's: it moves the ops that read the memory before those that overwrite it, or refuses, by an
-// element that both show.
+// offset is not known, all variables of that memory share. The order of the nodes is
+// the destroy handler's: it moves the ops that read an element before those that overwrite
+// it, or refuses.
 //
 // The rule is tagged inplace and alias, and not fast_run: it is in the mode o4. Marks
 // that a file has hold for the program as it was. Whatever is selected, they are
-// taken away before anything else is rewritten ([NewForget]), unless the graph has a
+// removed before anything else is rewritten ([NewForget]), unless the graph has a
 // destroy handler by then, which refuses what they do not allow.
 //
-// # That it is right
+// # Correctness
 //
 // TestOverwritingComputesTheSame runs generated programs of slices, reverses, sums and
 // inserts on memory that views share and marked ops overwrite, in the order in which
-// the handler has put them. In the lowered GPT-2, 1,271 of 1,316 ops that may
-// are marked, in 8 ms (two cores, 2026-11-21, settle optimize -q o4 --report text).
+// the handler has put them. In the lowered GPT-2, 1,271 of the 1,316 ops that could
+// overwrite an input are marked, in 8 ms (two cores, 2026-11-21, settle optimize -q o4 --report text).
 //
 // # Cost
 //
 // Uses that stand before what overwrites the memory cost next to nothing. A use that
-// forbids it is remembered, and asked first when the memory is next to be overwritten:
+// forbids it is remembered, and checked first when the memory is next to be overwritten:
 // graphs of 40,000 nodes whose uses of one value might each overwrite it are decided in
-// 0.2 to 0.5 s. Others are looked at if they lie where it does (two cores, 2026-11-27,
+// 0.2 to 0.5 s. Other uses are looked at if they cover the same part of the memory (two cores, 2026-11-27,
 // go test -bench Overwrite):
 //
 //	a tensor that is written to, slice by slice     10,000 writes  0.08 s

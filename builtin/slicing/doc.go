@@ -1,9 +1,9 @@
 // Package slicing holds rules about slices of tensors, writes into slices,
 // concatenations and copies.
 //
-//	insert(%s, %t)[0:4:2]            // write %s to the even places of %t
-//	extract(...)[1:4:2]              // read the odd ones
-//	forward_write_to_read                // extract(%t)[1:4:2]: nothing of %s is there
+//	insert(%s, %t)[0:4:2]      // write %s to the even places of %t
+//	extract(...)[1:4:2]        // read the odd ones
+//	forward_write_to_read      // extract(%t)[1:4:2]: nothing of %s is there
 //
 // They are tagged alias and stand in the database canonicalize. Each acts only
 // where it is known exactly which elements two slices share ([views.Window]): whether
@@ -16,31 +16,31 @@
 //
 //	remove_whole_slice        extract(t)[all] = t
 //	merge_slices              extract(extract(t)[A])[B] = extract(t)[B of A]
-//	forward_write_to_read         a read of what was just written, or of none of it
-//	move_write_into_read           a write within what is read is made into what is read
-//	forward_concat_to_read            a read of one piece of a concatenation
+//	forward_write_to_read     a read of what was just written, or of none of it
+//	move_write_into_read      a write within what is read becomes a write into the read
+//	forward_concat_to_read    a read of one piece of a concatenation
 //	remove_overwritten_write  a write that later ones cover, together too
 //	remove_whole_write        a write over all, or of nothing
 //	remove_write_back         a write of what is there
 //	merge_adjacent_writes     two writes side by side of two slices side by side
 //	reorder_disjoint_writes   writes that share no element stand in order
-//	merge_adjacent_slices     slices side by side put together: all of a tensor are it
+//	merge_adjacent_slices     slices side by side are one slice, and all of a tensor is the tensor
 //	remove_copy               a copy, where neither it nor what it copies is overwritten
 //
 // New slices are tensor.extract_slice, or tosa.slice where the rule found one whose
 // numbers are attributes and no stride is needed.
 //
-// # Writes one into the other
+// # Runs of writes
 //
 // Rules look at three writes below one, since an equilibrium would have to look as
-// far up from each change; a read, which stays the same read after whatever it passes,
-// passes all that do not matter to it. So that others are found as well, a run of writes, each
-// there for the next one alone, is put in the order of its windows: as far as those
-// that share an element keep theirs, and none is written before its value is known.
-// Of all such orders it is the least one, found for up to 262,144 writes at once, or 2048
-// where too many pairs have to be compared; a longer run takes more rewrites. Of 1,000 writes of two elements that overlap at
-// random, 753 of which can be seen at the end, 756 stay; without the order, 999 do,
-// and with eight writes to look at instead of three, 753, in six times the time.
+// far up from each change; only a read passes all writes that do not matter to it, as it stays
+// the same read. To find more, a run of writes, each used by the next one alone, is sorted by
+// the windows: writes that share an element keep their order, and none comes before its
+// value. The result is the least of all such orders, found for up to 262,144 writes at once, or
+// 2048 where too many pairs have to be compared; a longer run takes more rewrites. Of 1,000
+// writes of two elements that overlap at random, 753 of which can be seen at the end, 756
+// stay; without the order, 999 do, and with eight writes to look at instead of three, 753, in
+// six times the time.
 //
 //	                       1,000 writes        10,000 writes      100,000 writes
 //	in reverse order       19 ms, 1 rewrite    0.14 s, 1 rewrite  1.4 s, 1 rewrite
@@ -49,7 +49,7 @@
 //
 // (two cores, all rules, 2026-11-27, go test -bench Runs ./builtin/slicing)
 //
-// # That they are right
+// # Correctness
 //
 // TestRulesByEvaluation generates programs of slices with strides, dropped dimensions
 // and no elements, and TestRunsByEvaluation runs of writes. Both evaluate them before

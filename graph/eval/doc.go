@@ -12,9 +12,9 @@
 // is given a [Call], with the values of the inputs, the op with its attributes, and
 // the types that the graph declares, and returns values or an error. Its [Domain]
 // says on what elements the op is defined, and whether it is everywhere: what
-// generates inputs reads that. A registry is a value that is made and passed on; none is
-// filled without the reader's knowledge. Those of the project's dialects are in
-// builtin/numeric; With adds others or takes their place.
+// generates inputs reads that. A registry is a value that is made and passed on; there is no
+// global one. The evaluators of the project's dialects are in builtin/numeric; With adds
+// evaluators to a registry or replaces them.
 //
 // # Graphs
 //
@@ -22,8 +22,8 @@
 // used is left out, unless its op may have an effect. Ops that hold graphs run them
 // through the call: Region for a branch or a body, Function for a callee, which is
 // looked up in the graphs around. Values captured from outside are there. What ops
-// print or send out comes back in Result.Emitted, in order: graphs that are
-// compared are compared by that as well.
+// print or send out is in Result.Emitted, in order: comparisons of graphs compare
+// that as well.
 //
 // # Limits
 //

@@ -30,6 +30,6 @@
 // # Sharing a context
 //
 // Any number of goroutines and graphs may share a context. It only grows: give each
-// model its own, or freeze what all of them share with [Context.Freeze], and what a
-// model interns goes with its graph.
+// model its own, or freeze what all of them share with [Context.Freeze], so that what a
+// model interns is freed with its graph.
 package ir

@@ -14,7 +14,7 @@
 //	"divui": proof.Integers(proof.DivUnsigned),
 //
 // A test compares every meaning with the evaluator on generated values (package dialects):
-// a proof about another function is none.
+// a proof about another function would prove nothing.
 //
 // # Elements
 //
@@ -22,11 +22,11 @@
 // proved by one element of each: an element of an output depends on the elements at its
 // place, dimensions of 1 being repeated. Constants that are not one number are variables
 // then, as they have all of their elements at some place. Values that are only moved, such
-// as those that a select chooses of, may be of any type up to 64 bits.
+// as those that a select chooses from, may be of any type up to 64 bits.
 //
 // # What is proved
 //
 // [Translator.Implies] is the claim that evaluators are held to: where a graph has a
-// result, the other one has the same. A division by zero in it is one of the cases in
-// which there is none.
+// result, the other one has the same. Where it divides by zero, for example, it has no
+// result.
 package proof

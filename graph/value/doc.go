@@ -10,7 +10,7 @@
 // # Elements
 //
 // Integers of 1 to 64 bits, signless, signed and unsigned, and index; f16, bf16,
-// tf32, f32, f64 and the floats of 8, 6 and 4 bits but f8E8M0FNU; complex numbers
+// tf32, f32, f64 and the floats of 8, 6 and 4 bits except f8E8M0FNU; complex numbers
 // of those floats and of integers up to 32 bits; strings, where the type is
 // opaque, as !tf_type.string is. There are no values of wider types.
 //
@@ -19,7 +19,7 @@
 // and 1. Written, integers are wrapped to the type, and floats rounded to
 // nearest, ties to even; a float beyond the largest is infinite or, where the
 // type has no infinity, NaN or the largest. A NaN that is written as a float64 is
-// the one without sign and message; one that is read or copied keeps its bits.
+// the one without sign and payload; one that is read or copied keeps its bits.
 //
 // # Storage
 //
