@@ -760,6 +760,9 @@ func (t *Matcher) regionArgs(pos, next int) bool {
 		}
 		slot, first, equal := t.bindRest(p.args[p.rest], rests)
 		ok = equal && t.solve(next)
+		if !equal {
+			t.misses(p.args[p.rest], next, len(p.args)-1, WholePart, 0, fg.ParentNode().ID(), 0)
+		}
 		t.unbindRest(slot, first && !ok, rests)
 	}
 	t.agenda = t.agenda[:mark]

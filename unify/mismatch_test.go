@@ -28,6 +28,14 @@ func TestExplain(t *testing.T) {
 	nested.AddInput(ir.F32, "")
 	nested.SetOutputs(k.b)
 	branches.Owner().AddNested(true)
+	bodies := k.op("t.if", k.b)
+	for i := range 2 {
+		body := bodies.Owner().AddNested(false)
+		for range i {
+			body.AddInput(ir.F32, "")
+		}
+		body.SetOutputs(k.b)
+	}
 	for _, test := range []struct {
 		name  string
 		term  *Term
@@ -68,6 +76,9 @@ func TestExplain(t *testing.T) {
 			branches, "const: a region that yields 2 arguments; 1 argument"},
 		{"which value a region yields", App("t.if", Var("x")).Holding(&RegionTerm{Body: true, Args: []*Term{Var("a")}, Yields: []*Term{Var("x")}}, &RegionTerm{}),
 			branches, "x: ?x, which is a; b"},
+		{"a rest of a region's inputs that is another list", App("t.if", Var("x")).Holding(
+			&RegionTerm{Body: true, Args: []*Term{Rest("r")}, Yields: []*Term{Var("y")}}, &RegionTerm{Body: true, Args: []*Term{Rest("r")}, Yields: []*Term{Var("y")}}),
+			bodies, "r: the same values as ?r... elsewhere; other ones"},
 		{"of both orders the one that got further", App("t.add", App("t.neg", App("t.abs", Var("x"))), Var("y")),
 			k.op("t.add", k.a, neg), "t.abs: the op t.abs; b"},
 		{"a rest that is another list", App("t.sub", App("t.cat", Rest("r")), App("t.cat", Rest("r"))),
