@@ -137,7 +137,7 @@ func TestKilledBatch(t *testing.T) {
 	require.NoError(t, err)
 	args := []string{"optimize", "in", "-o", "out", "--resume", "--report", "json=report.json", "--jobs", "2"}
 	made := map[string]os.FileInfo{}
-	for _, enough := range []int{20, 150} {
+	for before, enough := range []int{20, 150} {
 		killed := exec.Command(self, args...)
 		killed.Args[0] = "settle"
 		require.NoError(t, killed.Start())
@@ -152,7 +152,7 @@ func TestKilledBatch(t *testing.T) {
 		for _, e := range entries(t, "out") {
 			done[e.Output] = true
 		}
-		require.GreaterOrEqual(t, len(done), enough)
+		require.GreaterOrEqual(t, len(done), enough-2*before) // those in flight when it was killed before may be there twice
 		rewritten(t, "out", names, made)
 	}
 	before := entries(t, "out")

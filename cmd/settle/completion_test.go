@@ -14,7 +14,7 @@ import (
 // completion", @LINE@ the line and @WORDS@ its words in quotes. It prints one candidate a line.
 var completeInShell = map[string]string{
 	"bash": `
-source /usr/share/bash-completion/bash_completion 2>/dev/null
+source `+bashCompletion+` 2>/dev/null
 source @SCRIPT@
 COMP_LINE=@LINE@ COMP_WORDS=(@WORDS@) COMP_TYPE=9 COMP_KEY=9
 COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) COMP_POINT=${#COMP_LINE}
@@ -33,6 +33,9 @@ words=(@WORDS@) CURRENT=${#words[@]}
 _settle`,
 }
 
+// bashCompletion has the functions that completions for bash call.
+const bashCompletion = "/usr/share/bash-completion/bash_completion"
+
 // TestCompletionInShells completes flags, names of rules, tags and files in the shells that there are.
 func TestCompletionInShells(t *testing.T) {
 	if testing.Short() {
@@ -46,6 +49,9 @@ func TestCompletionInShells(t *testing.T) {
 			path, err := exec.LookPath(shell)
 			if err != nil {
 				t.Skip(shell + " is not installed")
+			}
+			if _, err := os.Stat(bashCompletion); shell == "bash" && err != nil {
+				t.Skip("bash-completion is not installed")
 			}
 			script, err := exec.Command(settle, "completion", shell).Output()
 			require.NoError(t, err)
