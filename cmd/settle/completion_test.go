@@ -14,7 +14,7 @@ import (
 // completion", @LINE@ the line and @WORDS@ its words in quotes. It prints one candidate a line.
 var completeInShell = map[string]string{
 	"bash": `
-source `+bashCompletion+` 2>/dev/null
+source ` + bashCompletion + ` 2>/dev/null
 source @SCRIPT@
 COMP_LINE=@LINE@ COMP_WORDS=(@WORDS@) COMP_TYPE=9 COMP_KEY=9
 COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) COMP_POINT=${#COMP_LINE}

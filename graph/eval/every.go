@@ -56,7 +56,7 @@ func Every(ctx context.Context, fg *graph.FunctionGraph, inputs []value.Value, o
 				failed[v.ID()] = err
 				each(v, value.Value{}, err)
 			} else {
-				each(v, f.values[v.ID()], nil)
+				each(v, f.values[v.ID()], reasonAt(n, f.poison[v.ID()]))
 			}
 		}
 	}
@@ -70,10 +70,20 @@ func (m *machine) runAlone(f *frame, g *graph.Graph, s *step) (err error) {
 			err = fmt.Errorf("the evaluator panics: %v", r)
 		}
 	}()
-	err = m.run(f, g, s)
-	var node *Error
-	if errors.As(err, &node) && node.Node.ID() == s.node {
-		return node.Err
+	return reasonAt(g.Node(s.node), m.run(f, g, s))
+}
+
+// reasonAt returns why a node has no result, without its own place: where another node of its graph is
+// to blame, as one whose result is poison, that one's result is missing.
+func reasonAt(n graph.Node, err error) error {
+	var first *Error
+	switch {
+	case !errors.As(err, &first):
+		return err
+	case first.Node == n:
+		return first.Err
+	case first.Node.FunctionGraph() == n.FunctionGraph() && first.Node.NumOutputs() > 0:
+		return &MissingError{first.Node.Output(0).Name(), first.Err}
 	}
 	return err
 }

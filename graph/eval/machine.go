@@ -181,7 +181,7 @@ func (m *machine) run(f *frame, g *graph.Graph, s *step) error {
 	}
 	c.inputs = inputs
 	if err := m.apply(&c, &s.evaluator); err != nil {
-		if err = at(c.node, err); s.evaluator.Domain.Poison && errors.Is(err, ErrUndefined) {
+		if err = at(c.node, err); s.evaluator.Domain.Poison && errors.Is(err, ErrUndefined) || s.op.Has(ir.ConstantLike) {
 			f.poisoned(s, err)
 			return nil
 		}

@@ -9,7 +9,8 @@ import (
 )
 
 // What some ops have no result for matters only where the result is read: a shift by too much
-// that a select does not take. Its value is poison, and so is what is computed of it.
+// that a select does not take, a constant that is too wide to be read. Its value is poison, and so is
+// what is computed of an undefined one.
 
 // poisoned notes that the outputs of a node have no value, and why.
 func (f *frame) poisoned(s *step, why error) {

@@ -10,6 +10,7 @@ import (
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/graph/value"
 )
 
@@ -44,4 +45,40 @@ func TestPoison(t *testing.T) {
 			require.ErrorContains(t, err, test.op)
 		}
 	}
+}
+
+// TestEveryOfPoison says of each value why it has none, and gives those that do not read it.
+func TestEveryOfPoison(t *testing.T) {
+	const text = `"func.func"() <{function_type = () -> i32, sym_name = "f"}> ({
+  %wide = "arith.constant"() <{value = -55340232221128654845 : i128}> : () -> i128
+  %narrow = "arith.trunci"(%wide) : (i128) -> i32
+  %c = "arith.constant"() <{value = 40 : i32}> : () -> i32
+  %shifted = "arith.shli"(%c, %c) : (i32, i32) -> i32
+  %sum = "arith.addi"(%shifted, %c) : (i32, i32) -> i32
+  %no = "arith.constant"() <{value = false}> : () -> i1
+  %chosen = "arith.select"(%no, %sum, %c) : (i1, i32, i32) -> i32
+  "func.return"(%chosen) : (i32) -> ()
+}) : () -> ()`
+	const wide = "its constant cannot be read: -55340232221128654845 : i128 is not a constant"
+	const shift = "a shift by 40 bits of an integer of 32"
+	module, err := mlir.Parse("f.mlir", text, dialects.All())
+	require.NoError(t, err)
+	_, functions := eval.Functions(module)
+	options := eval.Options{Evaluators: dialects.Evaluators()}
+	result, err := eval.Run(t.Context(), functions[0], nil, options)
+	require.NoError(t, err)
+	require.EqualValues(t, 40, result.Outputs[0].Int(0))
+	var found []string
+	require.NoError(t, eval.Every(t.Context(), functions[0], nil, options, func(v graph.Var, x value.Value, err error) {
+		if err != nil {
+			require.False(t, x.IsValid())
+			found = append(found, v.Owner().Op().Name()+": "+err.Error())
+			return
+		}
+		found = append(found, v.Owner().Op().Name()+" = "+x.String())
+	}))
+	require.Equal(t, []string{
+		"arith.constant: " + wide, "arith.trunci: an input was not computed: " + wide, "arith.constant = 40",
+		"arith.shli: " + shift, "arith.addi: an input was not computed: " + shift, "arith.constant = false", "arith.select = 40",
+	}, found)
 }
