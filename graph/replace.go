@@ -486,7 +486,7 @@ func (tx *Tx) finish(n NodeID, by VarID) {
 	tx.open = false
 }
 
-// handOver appends the clients of a variable, of which there are some, to those of another one.
+// handOver appends the clients of a variable, which has some, to those of another one.
 func (tx *Tx) handOver(old, by VarID) {
 	slots, vars := tx.g.slots, tx.g.vars
 	from, to := &vars[old], &vars[by]

@@ -143,12 +143,12 @@ func (m *callGraph) calls(workers int) [][]*callee {
 type callFinder struct {
 	of     *callGraph
 	ctxt   *ir.Context
-	refers idmap.Map[[]*callee] // by op of the context: the functions that it names, nobody where there is none
+	refers idmap.Map[[]*callee] // by op of the context: the functions that it names, noCallees where there is none
 	seen   map[*callee]int      // the arena that was last found to refer to it
 }
 
-// nobody is a list of no functions that is not nil.
-var nobody = []*callee{}
+// noCallees is a list of no functions that is not nil.
+var noCallees = []*callee{}
 
 // calledBy returns the functions that an arena refers to, and counts the nodes that do.
 func (f *callFinder) calledBy(i int) []*callee {
@@ -179,7 +179,7 @@ func (f *callFinder) calledBy(i int) []*callee {
 
 // referredTo returns the functions that an op names.
 func (m *callGraph) referredTo(op ir.Op) []*callee {
-	list := nobody
+	list := noCallees
 	for name := range Mentions(op) {
 		if c := m.callees[name]; c != nil {
 			list = append(list, c)

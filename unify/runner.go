@@ -190,7 +190,7 @@ func (r *Runner) Candidates(g *graph.Graph, n graph.NodeID) []Candidate {
 	return r.find(g, n, root.start)
 }
 
-// meet begins with the nodes of a class, of which the first is of that op.
+// meet begins with the nodes of a class, the first of which is of that op.
 func (r *Runner) meet(c class, op ir.OpID) *rootClass {
 	if r.roots[c].levels.all == deferredLevels {
 		c = r.compiled(op)

@@ -47,8 +47,8 @@ func (m *Map[V]) Of(id uint32) V {
 	return m.probe(id)
 }
 
-// Low returns the values of the first numbers, by number, of which most or all that are asked for
-// are: [Map.Of] of the others costs more.
+// Low returns the values of the first numbers, by number. Most numbers that are asked for are among
+// them: [Map.Of] of another one costs more.
 func (m *Map[V]) Low() []V { return m.low }
 
 func (m *Map[V]) probe(id uint32) V {
