@@ -93,7 +93,7 @@ func read(tb testing.TB, lib *Library, text []byte) *graph.FunctionGraph {
 }
 
 // BenchmarkSmall is a call on nodes that no rule changes, few and many: all that a call costs besides
-// rewrites, which is no memory for the nodes.
+// rewrites, which takes no room for nodes.
 func BenchmarkSmall(b *testing.B) {
 	lib, err := New(Config{})
 	require.NoError(b, err)

@@ -286,7 +286,7 @@ func (e *engine) replaceWithOperand(c unify.Candidate, n graph.NodeID) bool {
 	return true
 }
 
-// replaceByOperands tells the automaton of the rules that replace a node with one of its operands
+// replaceByOperands marks in the automaton the rules that replace a node with one of its operands
 // and check nothing else.
 func (s *ruleSet) replaceByOperands() {
 	for i, l := range s.locals {

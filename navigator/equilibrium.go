@@ -340,7 +340,7 @@ func (s *fixpointRun) runOne(opt Optimizer, role string, watch *watch) (changed 
 	s.clock, err = s.run.applyAt(s.clock, opt, pass)
 	s.run.parts--
 	s.costs.global += pass.Elapsed - before
-	s.tell(pass)
+	s.list(pass)
 	if s.run.rewrites == rewrites {
 		return false, err
 	}
@@ -409,8 +409,8 @@ func (s *fixpointRun) untoldPass(name, role string) *profile.Pass {
 	return s.untold
 }
 
-// tell adds an optimizer that was left out of the report to it, if there is anything to say.
-func (s *fixpointRun) tell(pass *profile.Pass) {
+// list adds an optimizer that was left out of the report to it, if there is anything to say.
+func (s *fixpointRun) list(pass *profile.Pass) {
 	switch {
 	case pass != s.untold:
 	case s.run.leavesOut(pass):

@@ -201,7 +201,7 @@ func (r *Run) applyAt(start time.Duration, opt Optimizer, pass *profile.Pass) (e
 		r.programs.addPass(pass, one)
 	}
 	if r.Options.Hooks.Ended != nil {
-		end = time.Since(r.began) // what the hook takes is no optimizer's
+		end = time.Since(r.began) // the time of the hook is not that of an optimizer
 	}
 	return end, r.optimizerFailed(opt, err)
 }

@@ -58,7 +58,7 @@ func countEdges(main *graph.FunctionGraph) int {
 }
 
 // TestControlsOfRandomGraphs requires that each node that acts comes after those that it
-// came after before, and that no edge is left that others do for.
+// came after before, and that no edge is left which others imply.
 func TestControlsOfRandomGraphs(t *testing.T) {
 	for seed := range uint64(300) {
 		r := rand.New(rand.NewPCG(seed, 1))
