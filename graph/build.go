@@ -189,10 +189,8 @@ func (n Node) setFlags(flags nodeFlags) {
 func (n Node) Finish(op ir.OpID, types []ir.Type) {
 	n.mustBeAlive("Finish")
 	g, rec := n.g, &n.g.nodes[n.id]
-	rec.op, rec.out, rec.nout = op, VarID(len(g.vars)), uint32(len(types))
-	for _, t := range types {
-		g.vars = append(g.vars, varRec{origin: resultVar | varOrigin(n.id), typ: g.types.number(t)})
-	}
+	rec.op = op
+	g.makeOutputs(n.id, types)
 	g.pinEffects(n.id)
 	g.dialects.cutBack(n.id)
 }
@@ -250,7 +248,7 @@ func (tx *Tx) makeAllVisible(n NodeID, inputs []VarID) {
 func (tx *Tx) checkSameType(n NodeID, types []ir.Type) {
 	g := tx.g
 	rec := &g.nodes[n]
-	if rec.nin == 0 || len(types) == 0 || tx.err != nil {
+	if rec.shortIn == 0 || len(types) == 0 || tx.err != nil {
 		return
 	}
 	in := g.vars[g.slots[rec.in].v].typ

@@ -60,12 +60,12 @@ func (c *cloner) copyRegion(from, to *FunctionGraph) []clonePair {
 	var types []ir.Type
 	ret := NodeID(0)
 	for n := from.first; n != 0; n = from.g.nodes[n].next {
-		rec := from.g.nodes[n]
+		rec := &from.g.nodes[n]
 		inputs, types = inputs[:0], types[:0]
-		for i := range rec.nin {
+		for i := range from.g.nin(rec) {
 			inputs = append(inputs, c.varOf(Var{from.g, from.g.slots[rec.in+i].v}, to.g))
 		}
-		for i := range rec.nout {
+		for i := range from.g.nout(rec) {
 			types = append(types, from.g.TypeOf(rec.out+VarID(i)))
 		}
 		node := to.AddIDs(rec.op, inputs, types, rec.loc)

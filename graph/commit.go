@@ -94,7 +94,7 @@ func (g *Graph) revert(u undo, keepNumbers bool) {
 	switch n := NodeID(u.a); u.kind {
 	case undoInsert:
 		rec := &g.nodes[n]
-		for i := int(rec.nin) - 1; i >= 0; i-- {
+		for i := int(g.nin(rec)) - 1; i >= 0; i-- {
 			g.unlink(slotID(rec.in + uint32(i)))
 		}
 		g.unlinkNode(&g.nodes[n])
@@ -108,7 +108,7 @@ func (g *Graph) revert(u undo, keepNumbers bool) {
 		rec.flags &^= flagDead
 		g.dialects.restored(g, n)
 		g.relinkNode(n)
-		for i := int(rec.nin) - 1; i >= 0; i-- {
+		for i := int(g.nin(rec)) - 1; i >= 0; i-- {
 			g.relink(slotID(rec.in + uint32(i)))
 		}
 		g.noteCaptures(n)

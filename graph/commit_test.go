@@ -151,10 +151,10 @@ func (d draw) change(tx *Tx, m *model) bool {
 		return d.agreeAtOnce(err, m, c)
 	case 3:
 		n := d.alive()
-		if n == 0 || g.nodes[n].nin == 0 {
+		if n == 0 || g.NumInputsOf(n) == 0 {
 			return true
 		}
-		i, v := d.int(int(g.nodes[n].nin), "input"), d.var1(d.fg)
+		i, v := d.int(g.NumInputsOf(n), "input"), d.var1(d.fg)
 		err := tx.SetInput(n, i, v)
 		same := m.inputs[n][i] == v
 		m.inputs[n][i] = v

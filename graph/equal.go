@@ -341,14 +341,14 @@ func (h *hasher) leave(fg *FunctionGraph) uint64 {
 func (h *hasher) node(n Node, nested uint64) {
 	g, rec := n.g, &n.g.nodes[n.id]
 	sum := arena.Mix(h.opHash(n.Op()), nested)
-	for i := range rec.nin {
+	for i := range g.nin(rec) {
 		sum = arena.Mix(sum, h.varHash(Var{g, g.slots[rec.in+i].v}))
 	}
-	for i := range rec.nout {
+	for i := range g.nout(rec) {
 		sum = arena.Mix(sum, h.typeHash(g.TypeOf(rec.out+VarID(i))))
 	}
 	h.nodes[g][n.id] = sum
-	for i := range rec.nout {
+	for i := range g.nout(rec) {
 		h.vars[g][rec.out+VarID(i)] = arena.Mix(sum, uint64(i))
 	}
 }

@@ -32,7 +32,7 @@ func (f *Forwarding) Visit(n NodeID) {
 	}
 	g := f.g
 	rec := &g.nodes[n]
-	for s := slotID(rec.in); s < slotID(rec.in+rec.nin); s++ {
+	for s := slotID(rec.in); s < slotID(rec.in+g.nin(rec)); s++ {
 		to := f.to[g.slots[s].v]
 		if to == 0 {
 			continue
@@ -60,12 +60,12 @@ func (f *Forwarding) Drop(n, keep NodeID) {
 		f.to = make([]VarID, len(g.vars))
 	}
 	rec := &g.nodes[n]
-	for i := range rec.nout {
+	for i := range g.nout(rec) {
 		f.to[rec.out+VarID(i)] = g.nodes[keep].out + VarID(i)
-		g.vars[rec.out+VarID(i)].first, g.vars[rec.out+VarID(i)].last = 0, 0
+		g.vars[rec.out+VarID(i)].first = 0
 	}
 	next := 0 // in changed: what is in no list of clients
-	for s := slotID(rec.in); s < slotID(rec.in+rec.nin); s++ {
+	for s := slotID(rec.in); s < slotID(rec.in+g.nin(rec)); s++ {
 		if next < len(f.changed) && f.changed[next] == s {
 			next++
 			continue

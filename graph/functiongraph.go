@@ -59,7 +59,7 @@ func (fg *FunctionGraph) InputID(i int) VarID {
 }
 
 // HasOutputs reports whether the graph returns anything.
-func (fg *FunctionGraph) HasOutputs() bool { return fg.ret != 0 && fg.g.nodes[fg.ret].nin > 0 }
+func (fg *FunctionGraph) HasOutputs() bool { return fg.ret != 0 && fg.g.nodes[fg.ret].shortIn > 0 }
 
 // Outputs returns the outputs, in a slice of the caller's. The same variable
 // may stand at several places.
@@ -111,7 +111,7 @@ func (n Node) isUsed() bool { return n.g.IsUsed(n.id) }
 // IsUsed reports whether an output of a node has clients.
 func (g *Graph) IsUsed(n NodeID) bool {
 	rec := &g.nodes[n]
-	for i := range rec.nout {
+	for i := range g.nout(rec) {
 		if g.vars[rec.out+VarID(i)].first != 0 {
 			return true
 		}

@@ -2,6 +2,7 @@ package graph
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/arena"
@@ -109,7 +110,7 @@ type Locations interface {
 	Location(loc uint32) string
 }
 
-type nodeFlags uint32
+type nodeFlags uint8
 
 const (
 	flagDead          nodeFlags = 1 << iota
@@ -124,19 +125,43 @@ const (
 type nodeRec struct {
 	pos        uint64 // position in the order of its function graph
 	op         ir.OpID
-	in, nin    uint32
-	out        VarID
-	nout       uint32
+	in         uint32 // the first operand
+	out        VarID  // the first output
 	region     uint32
 	prev, next NodeID
-	flags      nodeFlags
 	loc        uint32
+	shortIn    uint16 // how many operands, or manyInputs: see nin
+	shortOut   uint8  // how many outputs, or manyOutputs: see nout
+	flags      nodeFlags
+}
+
+// A node with so many operands or more has their number in a record before them, and so it is with
+// outputs.
+const (
+	manyInputs  = math.MaxUint16
+	manyOutputs = math.MaxUint8
+)
+
+// nin returns the number of a node's inputs.
+func (g *Graph) nin(rec *nodeRec) uint32 {
+	if rec.shortIn == manyInputs {
+		return uint32(g.slots[rec.in-1].v)
+	}
+	return uint32(rec.shortIn)
+}
+
+// nout returns the number of a node's outputs.
+func (g *Graph) nout(rec *nodeRec) uint32 {
+	if rec.shortOut == manyOutputs {
+		return uint32(g.vars[rec.out-1].first)
+	}
+	return uint32(rec.shortOut)
 }
 
 type varRec struct {
-	origin      varOrigin
-	typ         typeNum
-	first, last slotID // clients, in the order in which they were added
+	origin varOrigin
+	typ    typeNum
+	first  slotID // the first client; they are in the order in which they were added
 }
 
 // varOrigin is what a variable comes from: of a result its node, of an input its region, of a constant
@@ -169,7 +194,8 @@ func (r *varRec) region() uint32 { return uint32(r.origin & originMask) }
 // attr returns the value of a constant.
 func (r *varRec) attr() ir.AttrID { return ir.AttrID(r.origin & originMask) }
 
-// slotRec is operand i of a node, and a link of the client list of its variable.
+// slotRec is operand i of a node, and a link of the client list of its variable. Before the first
+// client is the last one, and after the last is none.
 type slotRec struct {
 	v          VarID
 	node       NodeID
@@ -252,10 +278,10 @@ func (g *Graph) TypeOf(v VarID) ir.Type { return g.types.list[g.vars[v].typ] }
 // SameTypes reports whether two nodes have as many outputs, of the same types.
 func (g *Graph) SameTypes(a, b NodeID) bool {
 	x, y := &g.nodes[a], &g.nodes[b]
-	if x.nout != y.nout {
+	if g.nout(x) != g.nout(y) {
 		return false
 	}
-	for i := range VarID(x.nout) {
+	for i := range VarID(g.nout(x)) {
 		if g.vars[x.out+i].typ != g.vars[y.out+i].typ {
 			return false
 		}
@@ -264,18 +290,18 @@ func (g *Graph) SameTypes(a, b NodeID) bool {
 }
 
 // NumInputsOf returns the number of a node's inputs.
-func (g *Graph) NumInputsOf(n NodeID) int { return int(g.nodes[n].nin) }
+func (g *Graph) NumInputsOf(n NodeID) int { return int(g.nin(&g.nodes[n])) }
 
 // Arity returns the numbers of a node's inputs and outputs.
 func (g *Graph) Arity(n NodeID) (inputs, outputs int) {
 	rec := &g.nodes[n]
-	return int(rec.nin), int(rec.nout)
+	return int(g.nin(rec)), int(g.nout(rec))
 }
 
 // InputOf returns input i of a node, 0 where there is none.
 func (g *Graph) InputOf(n NodeID, i int) VarID {
 	rec := &g.nodes[n]
-	if uint(i) >= uint(rec.nin) {
+	if uint(i) >= uint(g.nin(rec)) {
 		return 0
 	}
 	return g.slots[rec.in+uint32(i)].v
@@ -285,7 +311,7 @@ func (g *Graph) InputOf(n NodeID, i int) VarID {
 // each 0 if there is none: what a matcher asks at every step.
 func (g *Graph) Operand(n NodeID, i int) (v VarID, owner NodeID, op ir.OpID) {
 	rec := &g.nodes[n]
-	if uint(i) >= uint(rec.nin) {
+	if uint(i) >= uint(g.nin(rec)) {
 		return 0, 0, 0
 	}
 	v = g.slots[rec.in+uint32(i)].v
@@ -296,12 +322,12 @@ func (g *Graph) Operand(n NodeID, i int) (v VarID, owner NodeID, op ir.OpID) {
 }
 
 // NumOutputsOf returns the number of a node's outputs.
-func (g *Graph) NumOutputsOf(n NodeID) int { return int(g.nodes[n].nout) }
+func (g *Graph) NumOutputsOf(n NodeID) int { return int(g.nout(&g.nodes[n])) }
 
 // OutputOf returns output i of a node, 0 where there is none.
 func (g *Graph) OutputOf(n NodeID, i int) VarID {
 	rec := &g.nodes[n]
-	if uint(i) >= uint(rec.nout) {
+	if uint(i) >= uint(g.nout(rec)) {
 		return 0
 	}
 	return rec.out + VarID(i)
@@ -393,14 +419,13 @@ func (g *Graph) Var(v VarID) Var { return Var{g, v} }
 // newNode appends a node's records without linking it into an order.
 func (g *Graph) newNode(region uint32, op ir.OpID, inputs []VarID, types []ir.Type, loc uint32) NodeID {
 	g.mustExist(op, inputs, types)
-	n, out, in := len(g.nodes), len(g.vars), len(g.slots)
-	g.nodes, g.vars, g.slots = arena.Grown(g.nodes, 1), arena.Grown(g.vars, len(types)), arena.Grown(g.slots, len(inputs))
-	g.nodes, g.vars, g.slots = g.nodes[:n+1], g.vars[:out+len(types)], g.slots[:in+len(inputs)]
-	rec := &g.nodes[n]
-	rec.pos, rec.prev, rec.next, rec.flags = 0, 0, 0, 0
-	rec.op, rec.region, rec.loc = op, region, loc
-	rec.in, rec.nin = uint32(in), uint32(len(inputs))
-	rec.out, rec.nout = VarID(out), uint32(len(types))
+	if len(inputs) >= manyInputs {
+		g.slots = append(g.slots, slotRec{v: VarID(len(inputs))})
+	}
+	n, in := len(g.nodes), len(g.slots)
+	g.nodes, g.slots = arena.Grown(g.nodes, 1), arena.Grown(g.slots, len(inputs))
+	g.nodes, g.slots = g.nodes[:n+1], g.slots[:in+len(inputs)]
+	g.nodes[n] = nodeRec{op: op, region: region, loc: loc, in: uint32(in), shortIn: uint16(min(len(inputs), manyInputs))}
 	if len(g.successors) > 0 {
 		delete(g.successors, NodeID(n))
 	}
@@ -409,11 +434,22 @@ func (g *Graph) newNode(region uint32, op ir.OpID, inputs []VarID, types []ir.Ty
 		g.slots[s].node = NodeID(n)
 		g.link(s, v)
 	}
-	for i, t := range types {
-		r := &g.vars[out+i]
-		r.origin, r.typ, r.first, r.last = resultVar|varOrigin(n), g.types.number(t), 0, 0
-	}
+	g.makeOutputs(NodeID(n), types)
 	return NodeID(n)
+}
+
+// makeOutputs gives a node outputs, in place of any that it has.
+func (g *Graph) makeOutputs(n NodeID, types []ir.Type) {
+	if len(types) >= manyOutputs {
+		g.vars = append(g.vars, varRec{first: slotID(len(types))})
+	}
+	out := len(g.vars)
+	g.vars = arena.Grown(g.vars, len(types))[:out+len(types)]
+	for i, t := range types {
+		g.vars[out+i] = varRec{origin: resultVar | varOrigin(n), typ: g.types.number(t)}
+	}
+	rec := &g.nodes[n]
+	rec.out, rec.shortOut = VarID(out), uint8(min(len(types), manyOutputs))
 }
 
 // mustExist panics before anything was changed where a node cannot be made.
@@ -435,13 +471,14 @@ func (g *Graph) mustExist(op ir.OpID, inputs []VarID, types []ir.Type) {
 func (g *Graph) link(s slotID, v VarID) {
 	r := &g.vars[v]
 	slot := &g.slots[s]
-	slot.v, slot.prev, slot.next = v, r.last, 0
-	if r.last == 0 {
-		r.first = s
-	} else {
-		g.slots[r.last].next = s
+	slot.v, slot.next = v, 0
+	if r.first == 0 {
+		r.first, slot.prev = s, s
+		return
 	}
-	r.last = s
+	first := &g.slots[r.first]
+	g.slots[first.prev].next = s
+	slot.prev, first.prev = first.prev, s
 }
 
 // unlink takes a slot out of its variable's clients. The links of the slot stay, so that
@@ -453,13 +490,15 @@ func (g *Graph) unlink(s slotID) {
 
 // unlinkFrom is unlink of a slot from the record of its variable.
 func unlinkFrom(slots []slotRec, slot *slotRec, r *varRec) {
-	if slot.prev == 0 {
-		r.first = slot.next
-	} else {
-		slots[slot.prev].next = slot.next
+	if slot == &slots[r.first] {
+		if r.first = slot.next; slot.next != 0 {
+			slots[slot.next].prev = slot.prev
+		}
+		return
 	}
+	slots[slot.prev].next = slot.next
 	if slot.next == 0 {
-		r.last = slot.prev
+		slots[r.first].prev = slot.prev
 	} else {
 		slots[slot.next].prev = slot.prev
 	}
@@ -468,13 +507,15 @@ func unlinkFrom(slots []slotRec, slot *slotRec, r *varRec) {
 func (g *Graph) relink(s slotID) {
 	slot := &g.slots[s]
 	r := &g.vars[slot.v]
-	if slot.prev == 0 {
-		r.first = s
-	} else {
-		g.slots[slot.prev].next = s
+	if r.first == slot.next { // it was the first
+		if r.first = s; slot.next != 0 {
+			g.slots[slot.next].prev = s
+		}
+		return
 	}
+	g.slots[slot.prev].next = s
 	if slot.next == 0 {
-		r.last = s
+		g.slots[r.first].prev = s
 	} else {
 		g.slots[slot.next].prev = s
 	}

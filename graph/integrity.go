@@ -104,7 +104,7 @@ func (fg *FunctionGraph) checkNode(n, prev NodeID) error {
 	case rec.flags&flagNested != 0 != (len(g.nested[n]) > 0):
 		return fmt.Errorf("integrity: %s does not know whether it holds graphs", g.describe(n))
 	}
-	for i := range rec.nout {
+	for i := range g.nout(rec) {
 		if v := rec.out + VarID(i); int(v) >= len(g.vars) || g.vars[v].owner() != n {
 			return fmt.Errorf("integrity: output %d of %s belongs to another node", i, g.describe(n))
 		}
@@ -144,6 +144,9 @@ func (g *Graph) checkInputs(n NodeID) error {
 func (g *Graph) checkArena() error {
 	seen := make([]bool, len(g.slots))
 	for v := 1; v < len(g.vars); v++ {
+		if g.vars[v].origin == 0 {
+			continue // the number of a node's outputs
+		}
 		if err := g.checkClients(VarID(v), seen); err != nil {
 			return err
 		}
@@ -161,17 +164,22 @@ func (g *Graph) checkArena() error {
 }
 
 func (g *Graph) checkClients(v VarID, seen []bool) error {
-	prev := slotID(0)
-	for s := g.vars[v].first; s != 0; s = g.slots[s].next {
+	first := g.vars[v].first
+	last := first
+	if first != 0 {
+		last = g.slots[first].prev
+	}
+	prev := last // of the first
+	for s := first; s != 0; s = g.slots[s].next {
 		slot := &g.slots[s]
 		rec := &g.nodes[slot.node]
-		own := uint32(s) >= rec.in && uint32(s) < rec.in+rec.nin
+		own := uint32(s) >= rec.in && uint32(s) < rec.in+g.nin(rec)
 		if slot.v != v || slot.prev != prev || seen[s] || !g.IsAlive(slot.node) || !own {
 			return fmt.Errorf("integrity: the clients of variable %d are inconsistent at %s", v, g.describe(slot.node))
 		}
 		seen[s], prev = true, s
 	}
-	if g.vars[v].last != prev {
+	if last != prev {
 		return fmt.Errorf("integrity: the last client of variable %d is wrong", v)
 	}
 	return nil

@@ -61,7 +61,7 @@ func TestIntegrityFindsCorruption(t *testing.T) {
 			g.slots[g.nodes[n].in].v = fg.inputs[1]
 		}},
 		{"lost client", "is not a client of its input", func(fg *FunctionGraph, g *Graph, n NodeID) { g.unlink(slotID(g.nodes[n].in)) }},
-		{"last client", "last client", func(fg *FunctionGraph, g *Graph, n NodeID) { g.vars[fg.inputs[0]].last = 0 }},
+		{"last client", "last client", func(fg *FunctionGraph, g *Graph, n NodeID) { g.slots[g.vars[fg.inputs[0]].first].prev = 0 }},
 		{"dead client", "clients of variable", func(fg *FunctionGraph, g *Graph, n NodeID) {
 			u := g.nodes[fg.ret].prev // nothing uses it
 			g.unlinkNode(&g.nodes[u])

@@ -55,11 +55,11 @@ func (n Node) Op() ir.Op {
 }
 
 // NumInputs returns the number of inputs.
-func (n Node) NumInputs() int { return int(n.rec().nin) }
+func (n Node) NumInputs() int { return int(n.g.nin(n.rec())) }
 
 // Input returns input i, no variable where there is none.
 func (n Node) Input(i int) Var {
-	if rec := n.rec(); uint(i) < uint(rec.nin) {
+	if rec := n.rec(); uint(i) < uint(n.g.nin(rec)) {
 		return Var{n.g, n.g.slots[rec.in+uint32(i)].v}
 	}
 	return Var{}
@@ -75,11 +75,11 @@ func (n Node) Inputs() []Var {
 }
 
 // NumOutputs returns the number of outputs.
-func (n Node) NumOutputs() int { return int(n.rec().nout) }
+func (n Node) NumOutputs() int { return int(n.g.nout(n.rec())) }
 
 // Output returns output i, no variable where there is none.
 func (n Node) Output(i int) Var {
-	if rec := n.rec(); uint(i) < uint(rec.nout) {
+	if rec := n.rec(); uint(i) < uint(n.g.nout(rec)) {
 		return Var{n.g, rec.out + VarID(i)}
 	}
 	return Var{}

@@ -297,10 +297,10 @@ func (g *Graph) visitNeeded(c, producer NodeID, budget int) (done, again bool, e
 		if rec.flags&(flagPinned|flagNested) != 0 {
 			return false, false, nil
 		}
-		if !g.afford(&budget, 1+int(rec.nin)) {
+		if !g.afford(&budget, 1+int(g.nin(rec))) {
 			return false, true, nil
 		}
-		for s := rec.in; s < rec.in+rec.nin; s++ {
+		for s := rec.in; s < rec.in+g.nin(rec); s++ {
 			owner := g.vars[g.slots[s].v].owner()
 			if owner != 0 && g.nodes[owner].region == region && g.nodes[owner].pos >= first {
 				g.visit(owner, math.MaxUint64)
@@ -326,7 +326,7 @@ func (g *Graph) visit(n NodeID, limit uint64) {
 // that do. It returns how many uses it looked at, not many more than the budget.
 func (g *Graph) visitUsers(n NodeID, limit uint64, budget int) int {
 	rec, count := &g.nodes[n], 0
-	for i := range rec.nout {
+	for i := range g.nout(rec) {
 		for s := g.vars[rec.out+VarID(i)].first; s != 0 && count <= budget; s = g.slots[s].next {
 			count++
 			if user := g.ancestorIn(g.slots[s].node, rec.region); user != 0 {

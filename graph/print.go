@@ -75,7 +75,7 @@ func (v Var) LeafText() (text string, ok bool) {
 	if name := v.Name(); name != "" && owner == 0 {
 		return name, true
 	}
-	if value := v.Constant(); value.IsValid() && (owner == 0 || v.g.nodes[owner].nin == 0) {
+	if value := v.Constant(); value.IsValid() && (owner == 0 || v.g.nodes[owner].shortIn == 0) {
 		return value.Brief(), true
 	}
 	if owner == 0 {

@@ -294,7 +294,7 @@ func (tx *Tx) plan(pairs []IDReplacement, how fit) error {
 func (tx *Tx) SetInput(n NodeID, i int, new VarID) error {
 	tx.mustBeOpen()
 	g := tx.g
-	if n == 0 || !g.IsAlive(n) || uint(i) >= uint(g.nodes[n].nin) || new == 0 {
+	if n == 0 || !g.IsAlive(n) || i < 0 || i >= g.NumInputsOf(n) || new == 0 {
 		return fmt.Errorf("set input %d of %s to %s: there is no such input or variable", i, Node{g, n}, Var{g, new})
 	}
 	s := slotID(g.nodes[n].in + uint32(i))
@@ -359,7 +359,7 @@ func (g *Graph) accepts(s slotID, new ir.Type, how fit) bool {
 // acceptsAll asks the dialect, with the types as they would be.
 func (g *Graph) acceptsAll(op ir.Op, s slotID, new ir.Type) bool {
 	rec := &g.nodes[g.slots[s].node]
-	inputs, outputs := make([]ir.Type, rec.nin), make([]ir.Type, rec.nout)
+	inputs, outputs := make([]ir.Type, g.nin(rec)), make([]ir.Type, g.nout(rec))
 	for i := range inputs {
 		inputs[i] = g.TypeOf(g.slots[rec.in+uint32(i)].v)
 	}
@@ -416,7 +416,7 @@ func (tx *Tx) CommitConstant(n NodeID, op ir.OpID, t ir.Type, matched []NodeID) 
 	for s := g.vars[rec.out].first; s != 0; s = g.slots[s].next {
 		tx.moved = append(tx.moved, g.slots[s].node)
 	}
-	for s := slotID(rec.in); s < slotID(rec.in+rec.nin); s++ {
+	for s := slotID(rec.in); s < slotID(rec.in+g.nin(rec)); s++ {
 		slot := &g.slots[s]
 		g.unlink(s)
 		slot.node = 0
@@ -425,7 +425,7 @@ func (tx *Tx) CommitConstant(n NodeID, op ir.OpID, t ir.Type, matched []NodeID) 
 			tx.eraseUnused(v.owner())
 		}
 	}
-	rec.op, rec.nin, rec.flags = op, 0, rec.flags|flagBecame
+	rec.op, rec.shortIn, rec.flags = op, 0, rec.flags|flagBecame
 	g.dialects.restored(g, n)
 	if int(rec.out) < len(g.names) {
 		g.names[rec.out] = ""
@@ -443,7 +443,7 @@ func (tx *Tx) CommitConstant(n NodeID, op ir.OpID, t ir.Type, matched []NodeID) 
 func (tx *Tx) eraseUnused(n NodeID) {
 	g := tx.g
 	rec := &g.nodes[n]
-	if rec.flags&(flagPinned|flagNested|flagHidden|flagDead) != 0 || rec.nin != 0 || rec.nout != 1 {
+	if rec.flags&(flagPinned|flagNested|flagHidden|flagDead) != 0 || rec.shortIn != 0 || rec.shortOut != 1 {
 		tx.unusedCandidates = append(tx.unusedCandidates, n)
 		return
 	}
@@ -498,13 +498,14 @@ func (tx *Tx) handOver(old, by VarID) {
 			break
 		}
 	}
-	if first.prev = to.last; to.last == 0 {
+	if to.first == 0 {
 		to.first = from.first
 	} else {
-		slots[to.last].next = from.first
+		before := &slots[to.first]
+		slots[before.prev].next = from.first
+		before.prev, first.prev = first.prev, before.prev
 	}
-	to.last = from.last
-	from.first, from.last = 0, 0
+	from.first = 0
 }
 
 // isSimple reports whether a node's output can be replaced by a variable that stands before
@@ -517,7 +518,7 @@ func (g *Graph) isSimple(rec *nodeRec, by VarID) bool {
 // notified of its end: the graph has no features or checkpoints, and the node is not pinned
 // and has no regions.
 func (g *Graph) isOneValue(rec *nodeRec) bool {
-	return rec.nout == 1 && rec.flags&(flagPinned|flagNested|flagHidden|flagDead) == 0 && g.vars[rec.out].first != 0 && !g.isWatched()
+	return rec.shortOut == 1 && rec.flags&(flagPinned|flagNested|flagHidden|flagDead) == 0 && g.vars[rec.out].first != 0 && !g.isWatched()
 }
 
 // ReplaceWithOperand makes the clients of a node's only output use one of the node's inputs,
@@ -537,14 +538,14 @@ func (g *Graph) ReplaceWithOperand(n NodeID, input int, reason string) *Tx {
 // with clients, and the types are equal.
 func (g *Graph) CanReplaceWithOperand(n NodeID, input int) bool {
 	rec := &g.nodes[n]
-	return uint(input) < uint(rec.nin) && g.isSimple(rec, g.slots[rec.in+uint32(input)].v)
+	return uint(input) < uint(g.nin(rec)) && g.isSimple(rec, g.slots[rec.in+uint32(input)].v)
 }
 
 // TryReplaceWithOperand is [Graph.ReplaceWithOperand] where that may be called, and returns the
 // input as well. Otherwise it does nothing and returns nil.
 func (g *Graph) TryReplaceWithOperand(n NodeID, input int, reason string) (_ *Tx, by VarID) {
 	rec := &g.nodes[n]
-	if uint(input) >= uint(rec.nin) {
+	if uint(input) >= uint(g.nin(rec)) {
 		return nil, 0
 	}
 	by = g.slots[rec.in+uint32(input)].v

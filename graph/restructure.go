@@ -56,7 +56,7 @@ func (tx *Tx) Place(n NodeID, to *FunctionGraph, before NodeID) {
 func (tx *Tx) Rewire(n NodeID, i int, v VarID) {
 	tx.mustBeOpen()
 	g := tx.g
-	if n == 0 || !g.IsAlive(n) || uint(i) >= uint(g.nodes[n].nin) || v == 0 || int(v) >= len(g.vars) {
+	if n == 0 || !g.IsAlive(n) || i < 0 || i >= g.NumInputsOf(n) || v == 0 || int(v) >= len(g.vars) {
 		tx.fail(fmt.Errorf("rewire input %d of %s to %s: %w", i, g.describe(n), Var{g, v}, ErrForeign))
 		return
 	}
@@ -110,12 +110,12 @@ func (tx *Tx) checkRestructured() error {
 		}
 		rec := &g.nodes[n]
 		alive := rec.flags&flagDead == 0
-		for i := range rec.nin {
+		for i := range g.nin(rec) {
 			if v := g.slots[rec.in+i].v; alive && !seen.canUse(n, v) {
 				return fmt.Errorf("%s uses %s: %w", g.describe(n), Var{g, v}, ErrNotVisible)
 			}
 		}
-		for i := range rec.nout {
+		for i := range g.nout(rec) {
 			v := rec.out + VarID(i)
 			for s := g.vars[v].first; s != 0; s = g.slots[s].next {
 				switch user := g.slots[s].node; {

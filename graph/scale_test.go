@@ -1,6 +1,7 @@
 package graph
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"unsafe"
@@ -85,7 +86,8 @@ func TestManyClients(t *testing.T) {
 			fg.g.slots[i].next, fg.g.slots[i].prev = 1<<31, 1<<31
 		}
 	}
-	fg.g.slots[fg.g.vars[two.id].last].next = 0
+	only := fg.g.vars[two.id].first
+	fg.g.slots[only].prev, fg.g.slots[only].next = only, 0
 	tx = fg.g.Begin("")
 	require.NoError(t, tx.SetInput(middle-1, 0, two.id))
 	require.NoError(t, tx.Commit())
@@ -104,6 +106,51 @@ func TestWideNode(t *testing.T) {
 	text := Text(n.Output(0), 3)
 	require.True(t, strings.HasSuffix(text, "..."))
 	require.Less(t, len(text), 2*maxText)
+}
+
+// TestManyInputsAndOutputs has nodes of as many inputs and outputs as their records hold, and of one
+// more or less.
+func TestManyInputsAndOutputs(t *testing.T) {
+	for _, by := range []int{-1, 0, 1} {
+		fg := newTestGraph(t)
+		g := fg.g
+		x, y := fg.AddInput(ir.F32, "x"), fg.AddInput(ir.F32, "y")
+		inputs, types := make([]Var, manyInputs+by), make([]ir.Type, manyOutputs+by)
+		for i := range inputs {
+			inputs[i] = x
+		}
+		for i := range types {
+			types[i] = ir.F32
+		}
+		n := fg.Add(fg.testOp("two"), inputs, types...)
+		later := fg.Add(fg.testOp("two"), nil)
+		later.Finish(fg.testOp("two").ID(), types)
+		last := len(types) - 1
+		fg.SetOutputs(n.Output(last), later.Output(last))
+		for _, n := range []Node{n, later} {
+			require.Equal(t, len(types), n.NumOutputs())
+			require.Equal(t, last, n.Output(last).Index())
+			require.False(t, n.Output(last+1).IsValid())
+			require.Equal(t, n, n.Output(last).Owner())
+		}
+		require.Equal(t, len(inputs), n.NumInputs())
+		require.Equal(t, x.id, g.InputOf(n.id, len(inputs)-1))
+		require.Zero(t, g.InputOf(n.id, len(inputs)))
+		require.True(t, g.SameTypes(n.id, later.id))
+		require.NoError(t, fg.CheckIntegrity())
+
+		before := dump(g)
+		tx := g.Begin("")
+		require.NoError(t, tx.SetInput(n.id, len(inputs)-1, y.id))
+		tx.Add(fg.ret, fg.testOp("two").ID(), slices.Repeat([]VarID{y.id}, len(inputs)), types...)
+		tx.Rollback()
+		require.Equal(t, before, dump(g))
+		require.NoError(t, Equal(fg, fg.Clone()))
+		require.NoError(t, fg.Replace(n.Output(last), y, ""))
+		require.False(t, n.IsAlive())
+		require.False(t, x.HasClients())
+		require.NoError(t, fg.CheckIntegrity())
+	}
 }
 
 // TestSharedNodes prints x + x, the sum plus itself, and so on: a tree of 2^60
@@ -197,8 +244,8 @@ func TestAllocations(t *testing.T) {
 
 // The sizes that the package documentation gives.
 func TestSizesOfRecords(t *testing.T) {
-	require.EqualValues(t, 48, unsafe.Sizeof(nodeRec{}))
-	require.EqualValues(t, 16, unsafe.Sizeof(varRec{}))
+	require.EqualValues(t, 40, unsafe.Sizeof(nodeRec{}))
+	require.EqualValues(t, 12, unsafe.Sizeof(varRec{}))
 	require.EqualValues(t, 16, unsafe.Sizeof(slotRec{}))
 	require.EqualValues(t, 8, unsafe.Sizeof(moreRecord{}))
 	require.EqualValues(t, 12, unsafe.Sizeof(becameRecord{}))
