@@ -377,14 +377,19 @@ func (l *loader) where(file *syntax.File, def *syntax.RuleDecl, r *Rule, pattern
 func evaluated(g *guard.Guard, text guard.Text, prefix string) func(*unify.Match) (bool, error) {
 	return func(m *unify.Match) (bool, error) {
 		ok, err := g.Eval(m)
-		switch {
-		case err == nil:
-			return ok, nil
-		case errors.Is(err, guard.ErrTooWide):
-			return false, nil
+		if err != nil {
+			return false, evaluating(err, &text, prefix)
 		}
-		return false, located(text, prefix, err)
+		return ok, nil
 	}
+}
+
+// evaluating returns the error of a guard, nil where that only says that the guard does not hold.
+func evaluating(err error, text *guard.Text, prefix string) error {
+	if errors.Is(err, guard.ErrTooWide) {
+		return nil
+	}
+	return located(*text, prefix, err)
 }
 
 // inverses makes the rules for the other direction of relations that name one.

@@ -387,6 +387,13 @@ func (c *compiler) choose(f *function, n *node, args []*node, codes []any) any {
 			}
 		}
 	}
+	if o.ofTypes != nil {
+		if a, ok := c.typeAt(args[0]); ok {
+			if b, ok := c.typeAt(args[1]); ok {
+				return onTypesAt(o.ofTypes, a, b)
+			}
+		}
+	}
 	return o.build(codes, n.at)
 }
 

@@ -74,6 +74,8 @@ type overload struct {
 	// ofSlot returns the code of its call with what a slot is bound to.
 	plain  any
 	ofSlot func(kind unify.SlotKind, i int) any
+	// ofTypes is the function where it asks nothing but the types of two arguments, nil otherwise.
+	ofTypes func(a, b ir.Type) bool
 }
 
 // param returns the type of parameter i.
@@ -284,11 +286,44 @@ func onType[R any](f func(ir.Type) (R, error)) []overload {
 
 // onTypes is a function of two types, or values, in any mixture.
 func onTypes(f func(a, b ir.Type) bool) []overload {
-	return []overload{
+	overloads := []overload{
 		pure2(f),
 		pure2(func(a, b graph.Var) bool { return f(a.Type(), b.Type()) }),
 		pure2(func(a graph.Var, b ir.Type) bool { return f(a.Type(), b) }),
 		pure2(func(a ir.Type, b graph.Var) bool { return f(a, b.Type()) }),
+	}
+	for i := range overloads {
+		overloads[i].ofTypes = f
+	}
+	return overloads
+}
+
+// typeAt is where a match has the type of an argument that is a name: that of a variable's slot, a
+// type's slot or, of kind [unify.OpSlot], the output of the root.
+type typeAt struct {
+	kind  unify.SlotKind
+	index int
+}
+
+// of returns the type at a match.
+func (t typeAt) of(m *unify.Match) ir.Type {
+	switch t.kind {
+	case unify.VarSlot:
+		return m.Graph.TypeOf(m.Vars[t.index])
+	case unify.TypeSlot:
+		return m.Types[t.index]
+	}
+	return m.Graph.TypeOf(m.Graph.OutputOf(m.Root, 0))
+}
+
+// onTypesAt returns the code of a function of two types that are there without being computed.
+func onTypesAt(f func(a, b ir.Type) bool, a, b typeAt) code[bool] {
+	takesOutput := a.kind == unify.OpSlot || b.kind == unify.OpSlot
+	return func(m *unify.Match) (bool, error) {
+		if takesOutput && m.Graph.NumOutputsOf(m.Root) == 0 {
+			return false, errNoOutput
+		}
+		return f(a.of(m), b.of(m)), nil
 	}
 }
 

@@ -180,11 +180,28 @@ func (c *compiler) isWritten(n *node) bool { return n.kind == nameNode || n.kind
 
 // slot returns where the pattern binds what a node names, if that is of a kind.
 func (c *compiler) slot(n *node, kind unify.SlotKind) (int, bool) {
-	if n.kind != nameNode || slices.ContainsFunc(c.locals, func(l local) bool { return l.name == n.text }) {
+	if n.kind != nameNode || c.isLocal(n.text) {
 		return 0, false
 	}
 	slot, ok := c.names[n.text]
 	return slot.Index, ok && slot.Kind == kind
+}
+
+// typeAt returns where the type of a name is, if the name is that of a value or type of the pattern.
+func (c *compiler) typeAt(n *node) (at typeAt, ok bool) {
+	for _, kind := range [...]unify.SlotKind{unify.VarSlot, unify.TypeSlot} {
+		if i, ok := c.slot(n, kind); ok {
+			return typeAt{kind, i}, true
+		}
+	}
+	_, bound := c.names[n.text]
+	isOutput := n.kind == nameNode && (n.text == "out" || n.text == "root") && !bound && !c.isLocal(n.text)
+	return typeAt{kind: unify.OpSlot}, isOutput
+}
+
+// isLocal reports whether a name is one that the rule's let declares, or a loop.
+func (c *compiler) isLocal(name string) bool {
+	return slices.ContainsFunc(c.locals, func(l local) bool { return l.name == name })
 }
 
 // writtenInt returns an integer that is written.
