@@ -4,6 +4,7 @@ package sett
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"syscall"
 	"testing"
@@ -100,6 +101,60 @@ func benchmarkPairs(b *testing.B, pairs [][2]Sett) {
 		return x.sample(y)
 	}))
 	run("fill", list(Sett.fill))
+}
+
+// BenchmarkWorst reports the longest time that an operation takes for any of 1,000 pairs of
+// setts of five stripes of any periods, the least of two runs.
+func BenchmarkWorst(b *testing.B) {
+	r := rand.New(rand.NewPCG(1, 2))
+	var pairs [][2]Union
+	for range 1000 {
+		pairs = append(pairs, [2]Union{Disjoint(fiveStripes(r)), Disjoint(fiveStripes(r))})
+	}
+	for name, op := range map[string]func(u, v Union) (Union, error){
+		"intersect": Union.Intersect, "subtract": Union.Subtract, "union": Union.Union, "sample": Union.Sample, "fill": Union.Fill,
+		"union, complement": func(u, v Union) (Union, error) {
+			w, err := u.Union(v)
+			if err != nil {
+				return Union{}, err
+			}
+			return w.Complement()
+		},
+	} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				var worst time.Duration
+				failed := 0
+				for _, p := range pairs {
+					least := time.Hour
+					for range 2 {
+						start := time.Now()
+						if _, err := op(p[0], p[1]); err != nil {
+							failed++
+						}
+						least = min(least, time.Since(start))
+					}
+					worst = max(worst, least)
+				}
+				b.ReportMetric(float64(worst.Microseconds())/1000, "worst-ms")
+				b.ReportMetric(float64(failed)/2, "refused")
+			}
+		})
+	}
+}
+
+// fiveStripes generates a sett of five stripes, in each of which the next may be seen often or once.
+func fiveStripes(r *rand.Rand) Sett {
+	scale := int64(1) << (3 + r.IntN(40))
+	var stripes []Stripe
+	for range 5 {
+		on, off := 1+r.Int64N(scale), 1+r.Int64N(scale)
+		stripes = append(stripes, Stripe{on, off, r.Int64N(on + off)})
+		if r.IntN(2) == 0 {
+			scale = max(2, on)
+		}
+	}
+	return Must(New(stripes...))
 }
 
 // BenchmarkHas is what one element costs, by depth.

@@ -4,7 +4,9 @@ package sett
 // most maxRuns; and no more than a small multiple of its pieces, beyond minRuns.
 const (
 	minRuns = 2048
-	maxRuns = 1 << 16
+	maxRuns = 1 << 13
+
+	compactSteps = 64 // as many places to look at take as long as compacting a short list
 )
 
 // compacted returns the same set with no more pieces, fewer where that is found

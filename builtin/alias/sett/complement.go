@@ -23,28 +23,48 @@ func (s Sett) gaps() []Sett {
 	return list
 }
 
-// subtract is Subtract that goes on from a number of steps: one of many that are one
-// operation.
-func (s Sett) subtract(t Sett, steps *int) (Union, error) {
-	w := lister{steps: *steps + 1}
+// subtrahend is a sett that is taken away from others.
+type subtrahend struct {
+	given, sett Sett   // as given, and simplified
+	gaps        []Sett // its complement
+}
+
+func newSubtrahend(t Sett) subtrahend {
+	simple := t.Simplified()
+	return subtrahend{given: t, sett: simple, gaps: simple.gaps()}
+}
+
+// subtract returns what is in s and not in t, after some steps of the same operation, to
+// which it adds its own.
+func (s Sett) subtract(t subtrahend, steps *int) (Union, error) {
+	w := attempt(*steps)
 	defer func() { *steps = w.steps }()
-	if !s.meetsRarely(t) {
-		for _, gap := range t.Simplified().gaps() {
-			w.meetAll(s.levels, gap.levels)
+	if !s.meetsRarely(t.sett) {
+		for _, gap := range t.gaps {
+			if w.step() {
+				w.meetAll(s.levels, gap.levels)
+			}
 		}
-		u, err := w.union("subtract %v from %v", t, s)
+		u, err := w.union("subtract %v from %v", t.given, s)
 		if !errors.Is(err, ErrPieces) {
 			return u, err
 		}
-		w = lister{steps: *steps + 1}
+		w = attempt(w.steps)
 	}
-	w.meetAll(s.levels, t.levels) // which may still be few
-	if shared, err := w.union("intersect %v and %v", s, t); err == nil && len(shared.setts) <= fewShared {
-		return s.subtractEach(shared)
+	w.meetAll(s.levels, t.sett.levels) // which may still be few
+	if shared, err := w.union("intersect %v and %v", s, t.given); err == nil && len(shared.setts) <= fewShared {
+		return s.subtractEach(shared, &w)
 	}
-	w = lister{steps: *steps + 1}
-	w.minusAll(s.levels, t.Simplified().levels)
-	return w.union("subtract %v from %v", t, s)
+	w = lister{steps: w.steps}
+	w.minusAll(s.levels, t.sett.levels)
+	return w.union("subtract %v from %v", t.given, s)
+}
+
+// attempt returns a lister for one of several ways to a result, after some steps: it may
+// use a quarter of those that are left.
+func attempt(steps int) lister {
+	steps = min(steps+1, maxSteps)
+	return lister{steps: steps, spared: (maxSteps - steps) / 4 * 3}
 }
 
 // fewShared is the number of pieces up to which what is shared is taken away piece by
@@ -52,10 +72,10 @@ func (s Sett) subtract(t Sett, steps *int) (Union, error) {
 const fewShared = 8
 
 // subtractEach takes away pieces one after the other.
-func (s Sett) subtractEach(pieces Union) (Union, error) {
+func (s Sett) subtractEach(pieces Union, w *lister) (Union, error) {
 	rest := Disjoint(s)
 	for _, piece := range pieces.setts {
-		var w lister
+		*w = lister{steps: w.steps}
 		for _, gap := range piece.gaps() {
 			for _, r := range rest.setts {
 				w.meetAll(r.levels, gap.levels)

@@ -105,6 +105,9 @@ func (w *lister) union(format string, args ...any) (Union, error) {
 		}
 		return Union{}, fmt.Errorf(format+": %w", append(args, w.err)...)
 	}
+	if len(w.out) > 1 {
+		w.steps += compactSteps
+	}
 	return Union{w.out}.compacted(w.width), nil
 }
 

@@ -7,9 +7,9 @@ import (
 )
 
 // maxSteps bounds the number of places that a list may be made from, most of which
-// may hold nothing. So an operation takes less than 50 ms (2026-11-22): callers look at
+// may hold nothing. So an operation takes less than 10 ms (2026-11-28): callers look at
 // their context between operations.
-const maxSteps = 1 << 15
+const maxSteps = 1 << 13
 
 // lister lists the pieces of a result. The recursions of this package walk two
 // setts at once; the stripes they have come through are the prefix of each piece
@@ -19,6 +19,7 @@ type lister struct {
 	nest   nest
 	out    []Sett
 	steps  int
+	spared int // steps that are left to another way to the same result
 	err    error
 	width  int64 // where not 0, the pieces are only right on [0,width)
 }
@@ -33,23 +34,34 @@ func (w *lister) step() bool { return w.spend(1) }
 
 // spend is step for n places.
 func (w *lister) spend(n int) bool {
-	if w.steps += n; w.steps > maxSteps && w.err == nil {
-		w.err = fmt.Errorf("%w: more than %d places to look at", ErrPieces, maxSteps)
+	if w.steps += n; w.steps > maxSteps-w.spared {
+		w.giveUp()
 	}
 	return w.err == nil
 }
 
-// room says whether n places may be looked at, before it is begun with.
+// room says whether n places may be looked at, before the first of them is.
 func (w *lister) room(n int64) bool {
-	if n <= maxSteps {
-		return true
+	if n > int64(maxSteps-w.spared-w.steps) {
+		w.giveUp()
 	}
-	return w.spend(maxSteps + 1)
+	return w.err == nil
 }
+
+// giveUp ends the list.
+func (w *lister) giveUp() {
+	if w.err == nil {
+		w.err = errSteps
+	}
+}
+
+// errSteps is the error of a list that takes too long.
+var errSteps = fmt.Errorf("%w: more than %d places to look at", ErrPieces, maxSteps)
 
 // emit adds the piece of the prefix around inner, moved by shift.
 func (w *lister) emit(inner []level, shift int64) {
-	if w.err != nil {
+	depth := len(inner) + len(w.prefix)
+	if !w.spend(depth * depth / 64) { // a deep piece takes as long as many flat ones
 		return
 	}
 	w.nest.start(inner, shift, len(w.prefix))

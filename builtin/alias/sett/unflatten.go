@@ -50,7 +50,7 @@ type unflattener struct {
 func (u *unflattener) split(a []level, da, from, to, height int64) {
 	n := count(a, from-da, to-da)
 	if u.step++; u.step > maxSteps && u.err == nil {
-		u.err = fmt.Errorf("%w: more than %d places to look at", ErrPieces, maxSteps)
+		u.err = errSteps
 	}
 	if n == 0 || u.err != nil {
 		return

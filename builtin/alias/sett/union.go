@@ -79,15 +79,16 @@ func (u Union) Subtract(v Union) (Union, error) {
 func (u Union) subtract(v Union, steps *int) (Union, error) {
 	for _, t := range v.setts {
 		var rest []Sett
+		away := newSubtrahend(t)
 		for _, s := range u.setts {
-			part, err := s.subtract(t, steps)
+			part, err := s.subtract(away, steps)
 			if err != nil {
 				return Union{}, err
 			}
 			rest = append(rest, part.setts...)
-			if *steps += len(part.setts); len(rest) > MaxPieces {
-				return Union{}, fmt.Errorf("subtract: %w: the result has more than %d", ErrPieces, MaxPieces)
-			}
+		}
+		if *steps += len(rest); *steps > maxSteps { // compacting takes time in proportion to the list
+			return Union{}, fmt.Errorf("subtract: %w", errSteps)
 		}
 		u = Union{rest}.compacted(0)
 	}
