@@ -108,6 +108,9 @@ func withLevels(l *Local) *unify.Pattern {
 	return &p
 }
 
+// requires reports whether require has anything to do.
+func (s *ruleSet) requires() bool { return s.err != nil || len(s.requiring) > 0 }
+
 func (s *ruleSet) require(fg *graph.FunctionGraph) error {
 	if s.err != nil {
 		return s.err

@@ -16,9 +16,10 @@ import (
 
 // equilibrium is what [NewEquilibrium] makes.
 type equilibrium struct {
-	config EquilibriumConfig
-	set    *ruleSet
-	spares spares[fixpointRun]
+	config                  EquilibriumConfig
+	globals, final, cleanup []member // of the configuration
+	set                     *ruleSet
+	spares                  spares[fixpointRun]
 }
 
 // EquilibriumConfig is what an equilibrium is made of.
@@ -51,6 +52,7 @@ type EquilibriumConfig struct {
 func NewEquilibrium(c EquilibriumConfig) Optimizer {
 	c = c.clone()
 	q := &equilibrium{config: c, set: newRuleSet(c.Locals)}
+	q.globals, q.final, q.cleanup = membersOf(c.Globals), membersOf(c.Final), membersOf(c.Cleanup)
 	if v := c.MaxUseRatio; (math.IsNaN(v) || v < 0 && v != -1) && q.set.err == nil {
 		q.set.err = fmt.Errorf("equilibrium %q: MaxUseRatio is %v: it must be a positive number, 0 for that of the run, or -1 for none", c.Name, v)
 	}
@@ -77,7 +79,11 @@ func (q *equilibrium) Require(fg *graph.FunctionGraph) error {
 	if err := q.set.require(fg); err != nil {
 		return err
 	}
-	return requireAll(fg, q.config.Globals, q.config.Final, q.config.Cleanup)
+	return requireAll(fg, q.globals, q.final, q.cleanup)
+}
+
+func (q *equilibrium) requires() bool {
+	return q.set.requires() || require(q.globals, q.final, q.cleanup)
 }
 
 // Apply implements [Optimizer].
@@ -280,7 +286,7 @@ func (s *fixpointRun) readClock() time.Duration {
 // seen the last changes.
 func (s *fixpointRun) round(round *profile.Round) (more bool, err error) {
 	before := s.run.rewrites
-	if _, err := s.runAll(s.q.config.Globals, profile.RoleGlobal); err != nil || s.run.stopped() {
+	if _, err := s.runAll(s.q.globals, profile.RoleGlobal); err != nil || s.run.stopped() {
 		return false, err
 	}
 	s.work.join(s.run)
@@ -291,29 +297,29 @@ func (s *fixpointRun) round(round *profile.Round) (more bool, err error) {
 		return false, err
 	}
 	if s.run.rewrites != drained {
-		if _, err := s.runAll(s.q.config.Cleanup, profile.RoleCleanup); err != nil || s.run.stopped() {
+		if _, err := s.runAll(s.q.cleanup, profile.RoleCleanup); err != nil || s.run.stopped() {
 			return false, err
 		}
 	}
-	final, err := s.runAll(s.q.config.Final, profile.RoleFinal)
+	final, err := s.runAll(s.q.final, profile.RoleFinal)
 	changed := s.run.rewrites != before
 	return len(s.work.next) > 0 || final || changed && len(s.q.config.Globals) > 0, err
 }
 
 // runAll runs optimizers, each followed by the cleanup optimizers if it changed
 // something. It reports whether one did.
-func (s *fixpointRun) runAll(list []Optimizer, role string) (changed bool, err error) {
+func (s *fixpointRun) runAll(list []member, role string) (changed bool, err error) {
 	if len(list) == 0 {
 		return false, nil
 	}
 	watch := s.watch()
 	defer s.stop(watch)
-	for i, opt := range list {
+	for i := range list {
 		if role == profile.RoleGlobal && s.mayPassOver(i) {
 			continue
 		}
 		before := s.settledPass()
-		one, err := s.runOne(opt, role, watch)
+		one, err := s.runOne(&list[i], role, watch)
 		if role == profile.RoleGlobal && !one {
 			s.settled[i] = before
 		}
@@ -324,7 +330,7 @@ func (s *fixpointRun) runAll(list []Optimizer, role string) (changed bool, err e
 		if !one || role == profile.RoleCleanup {
 			continue
 		}
-		if _, err := s.runAll(s.q.config.Cleanup, profile.RoleCleanup); err != nil || s.run.stopped() {
+		if _, err := s.runAll(s.q.cleanup, profile.RoleCleanup); err != nil || s.run.stopped() {
 			return changed, err
 		}
 	}
@@ -332,12 +338,12 @@ func (s *fixpointRun) runAll(list []Optimizer, role string) (changed bool, err e
 }
 
 // runOne runs an optimizer, and queues the nodes that it changed.
-func (s *fixpointRun) runOne(opt Optimizer, role string, watch *watch) (changed bool, err error) {
-	rewrites, pass := s.run.rewrites, s.child(opt.Name(), role)
+func (s *fixpointRun) runOne(m *member, role string, watch *watch) (changed bool, err error) {
+	rewrites, pass := s.run.rewrites, s.child(m.Name(), role)
 	before := pass.Elapsed
 	watch.forget()
 	s.run.parts++
-	s.clock, err = s.run.applyAt(s.clock, opt, pass)
+	s.clock, err = s.run.applyAt(s.clock, m, pass)
 	s.run.parts--
 	s.costs.global += pass.Elapsed - before
 	s.list(pass)
@@ -346,7 +352,7 @@ func (s *fixpointRun) runOne(opt Optimizer, role string, watch *watch) (changed 
 	}
 	s.run.needWholeGraph()
 	if err == nil {
-		s.run.bound(opt.Name(), pass.Rewrites, &s.engine.limits)
+		s.run.bound(m.Name(), pass.Rewrites, &s.engine.limits)
 	}
 	s.requeue(watch)
 	return true, err
@@ -375,7 +381,7 @@ func (s *fixpointRun) forgetSettled() {
 // nothing the last time, and nothing has changed since. Updates of a graph decide that in another way.
 func (s *fixpointRun) mayPassOver(i int) bool {
 	return s.settled[i] == s.settledPass() &&
-		s.run.cache == nil && !s.recheck && isExternal(s.q.config.Globals[i])
+		s.run.cache == nil && !s.recheck && s.q.globals[i].isExternal()
 }
 
 // child returns the pass that holds the sum of an optimizer's runs.

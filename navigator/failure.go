@@ -129,7 +129,7 @@ func (r *Run) list(f profile.Failure) {
 
 // optimizerFailed handles the error of an optimizer, as the policy says. It returns an error
 // if the run must end.
-func (r *Run) optimizerFailed(opt Optimizer, err error) error {
+func (r *Run) optimizerFailed(m *member, err error) error {
 	if err == nil || r.Options.OnFailure == Fail || r.Context.Err() != nil {
 		return err
 	}
@@ -138,7 +138,7 @@ func (r *Run) optimizerFailed(opt Optimizer, err error) error {
 	case errors.As(err, &rule): // listed when it failed
 	case r.Options.OnFailure == Ignore:
 	default:
-		r.list(profile.Failure{Rule: opt.Name(), Node: graphName(r.Graph), Reason: reason(err)})
+		r.list(profile.Failure{Rule: m.Name(), Node: graphName(r.Graph), Reason: reason(err)})
 	}
 	return nil
 }

@@ -86,11 +86,12 @@ type arenaEnd struct{ nodes, rounds int }
 
 // newModule finds the arenas, and counts their nodes while none is changed.
 func newModule(ctx context.Context, opt Optimizer, fg *graph.FunctionGraph, options *Options) *module {
+	top := memberOf(opt)
 	calls := &callGraph{arenas: fg.Arenas(), callees: map[string]*callee{}}
 	m := &module{ctx: ctx, opt: opt, fg: fg, options: options, levels: calls.order(workersFor(options, calls.arenas))}
 	m.arenas, m.callees = calls.arenas, calls.callees
-	m.ofPrograms = len(m.arenas) > 1 && optimizesPrograms(opt)
-	m.surveys = survey(ctx, opt, fg)
+	m.ofPrograms = len(m.arenas) > 1 && top.hasPrograms
+	m.surveys = survey(ctx, top.surveyors, fg)
 	n := len(m.arenas)
 	m.nodes, m.sums, m.left, m.errs = make([]int, n), make([]*profile.Report, n), make([]arenaEnd, n), make([]error, n)
 	index := make(map[*graph.Graph]int, n)

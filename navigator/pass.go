@@ -6,7 +6,6 @@ import (
 	"math"
 	"reflect"
 	"runtime/debug"
-	"slices"
 	"time"
 
 	"github.com/settle-go/settle/graph"
@@ -26,26 +25,50 @@ func Require(opt Optimizer, fg *graph.FunctionGraph) error {
 	if isNil(opt) || fg == nil || fg.Graph() == nil {
 		return errors.New("require: the optimizer or the graph is nil")
 	}
-	if r, ok := opt.(interface {
-		Require(fg *graph.FunctionGraph) error
-	}); ok {
-		return r.Require(fg)
+	switch opt := opt.(type) {
+	case requirer:
+		return opt.Require(fg)
+	case wrapper:
+		return Require(opt.Unwrap(), fg)
 	}
 	return nil
 }
 
-func requireAll(fg *graph.FunctionGraph, lists ...[]Optimizer) error {
+// requirer is an optimizer that needs something of a graph: see [Require].
+type requirer interface {
+	Require(fg *graph.FunctionGraph) error
+}
+
+// container is a requirer that only passes on what others need, and knows whether one does.
+type container interface{ requires() bool }
+
+func requireAll(fg *graph.FunctionGraph, lists ...[]member) error {
 	for _, list := range lists {
-		for i, opt := range list {
-			if isNil(opt) {
+		for i, m := range list {
+			if m.missing {
 				return fmt.Errorf("optimizer %d of %d is nil", i+1, len(list))
 			}
-			if err := Require(opt, fg); err != nil {
+			if m.requirer == nil {
+				continue
+			}
+			if err := m.requirer.Require(fg); err != nil {
 				return err
 			}
 		}
 	}
 	return nil
+}
+
+// require reports whether requireAll has anything to do.
+func require(lists ...[]member) bool {
+	for _, list := range lists {
+		for i := range list {
+			if list[i].missing || list[i].requirer != nil {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // require is Require of the optimizers of a run, if they were not asked before.
@@ -61,20 +84,33 @@ func (r *Run) require(opt Optimizer) error {
 
 // sequence is what [NewSequence] makes.
 type sequence struct {
-	name string
-	list []Optimizer
+	name        string
+	list        []member
+	hasPrograms bool
+	surveyors   []surveyor
 }
 
 // NewSequence returns an optimizer that runs these one after the other.
 func NewSequence(name string, list ...Optimizer) Optimizer {
-	return &sequence{name: name, list: slices.Clone(list)}
+	s := &sequence{name: name, list: membersOf(list)}
+	for _, m := range s.list {
+		s.hasPrograms = s.hasPrograms || m.hasPrograms
+		s.surveyors = append(s.surveyors, m.surveyors...)
+	}
+	return s
 }
 
 // Name returns the name of the sequence.
 func (s *sequence) Name() string { return s.name }
 
 // List returns the optimizers in order.
-func (s *sequence) List() []Optimizer { return slices.Clone(s.list) }
+func (s *sequence) List() []Optimizer {
+	list := make([]Optimizer, len(s.list))
+	for i, m := range s.list {
+		list[i] = m.Optimizer
+	}
+	return list
+}
 
 // Kind is the kind of the optimizer: see [KindOf].
 func (*sequence) Kind() string { return profile.KindSequence }
@@ -87,18 +123,19 @@ func (s *sequence) Apply(r *Run, pass *profile.Pass) error {
 	passes := r.reportRoom().passes.take(len(s.list))
 	pass.Children = append(r.reportRoom().children.take(len(pass.Children) + len(s.list))[:0], pass.Children...)
 	at := time.Since(r.began)
-	for _, opt := range s.list {
+	for i := range s.list {
+		m := &s.list[i]
 		if r.stopped() || !r.checkContext() {
 			break
 		}
 		child := &passes[0]
 		pass.Children = append(pass.Children, child)
-		if child.Name = opt.Name(); r.passesOver(opt) {
-			child.Kind, child.Start = KindOf(opt), at
+		if child.Name = m.Name(); r.passesOver(m) {
+			child.Kind, child.Start = KindOf(m.Optimizer), at
 			child.NodesBefore, child.NodesAfter, child.NodesMax = r.nodes, r.nodes, r.nodes
 		} else {
 			var err error
-			if at, err = r.applyAt(at, opt, child); err != nil {
+			if at, err = r.applyAt(at, m, child); err != nil {
 				return err
 			}
 		}
@@ -115,15 +152,17 @@ func (s *sequence) Apply(r *Run, pass *profile.Pass) error {
 // Require is asked by [Require].
 func (s *sequence) Require(fg *graph.FunctionGraph) error { return requireAll(fg, s.list) }
 
+func (s *sequence) requires() bool { return require(s.list) }
+
 // WithPolicy returns an optimizer that runs another one under a policy of its
 // own, whatever that of the run is: a stage that may fail among others that must
 // not, or the other way round. An error that ends the stage is dealt with by the
 // policy around it.
-func WithPolicy(policy Policy, opt Optimizer) Optimizer { return &policed{opt, policy} }
+func WithPolicy(policy Policy, opt Optimizer) Optimizer { return &policed{memberOf(opt), policy} }
 
 // policed is an optimizer with a policy of its own.
 type policed struct {
-	Optimizer
+	member
 	policy Policy
 }
 
@@ -137,7 +176,7 @@ func (p *policed) Apply(r *Run, pass *profile.Pass) error {
 	own.OnFailure = p.policy
 	r.Options = &own
 	defer func() { r.Options = around }()
-	return r.applyAny(p.Optimizer, pass)
+	return r.applyAny(&p.member, pass)
 }
 
 // Require is asked by [Require].
@@ -145,12 +184,14 @@ func (p *policed) Require(fg *graph.FunctionGraph) error {
 	if err := p.policy.check(); err != nil {
 		return err
 	}
-	return Require(p.Optimizer, fg)
+	return requireAll(fg, []member{p.member})
 }
+
+func (p *policed) requires() bool { return p.missing || p.requirer != nil || p.policy.check() != nil }
 
 // Name returns the name of the optimizer that is run.
 func (p *policed) Name() string {
-	if isNil(p.Optimizer) {
+	if p.missing {
 		return "<nil>"
 	}
 	return p.Optimizer.Name()
@@ -159,29 +200,25 @@ func (p *policed) Name() string {
 // apply runs an optimizer as a new pass.
 func (r *Run) apply(opt Optimizer) (*profile.Pass, error) {
 	pass := r.reportRoom().newPass(opt.Name(), "")
-	return pass, r.applyTo(opt, pass)
+	m := memberOf(opt)
+	_, err := r.applyAt(time.Since(r.began), &m, pass)
+	return pass, err
 }
 
-// applyTo runs an optimizer and adds what it did to a pass.
-func (r *Run) applyTo(opt Optimizer, pass *profile.Pass) error {
-	_, err := r.applyAt(time.Since(r.began), opt, pass)
-	return err
-}
-
-// applyAt is applyTo where the time is known. It returns the time at the end: to read the clock takes as
-// long as some optimizers need to see that there is nothing for them.
-func (r *Run) applyAt(start time.Duration, opt Optimizer, pass *profile.Pass) (end time.Duration, err error) {
+// applyAt runs an optimizer and adds what it did to a pass. It is given the time and returns that at the
+// end: to read the clock takes as long as some optimizers need to see that there is nothing for them.
+func (r *Run) applyAt(start time.Duration, m *member, pass *profile.Pass) (end time.Duration, err error) {
 	one := pass
 	if pass.Kind != "" { // it has run before
-		one = r.reportRoom().newPass(opt.Name(), pass.Role)
+		one = r.reportRoom().newPass(m.Name(), pass.Role)
 	}
 	one.NodesBefore = r.nodes
 	rewrites, most := r.rewrites, r.most
 	r.most = r.nodes
-	around := r.enter(opt)
+	around := r.enter(m)
 	spent := r.Graph.FeatureCosts()
 	one.Start = start
-	err = r.applyAny(opt, one)
+	err = r.applyAny(m, one)
 	end = time.Since(r.began)
 	one.Elapsed = end - start
 	one.Costs = append(one.Costs, featureCosts(spent, r.Graph.FeatureCosts())...)
@@ -193,7 +230,7 @@ func (r *Run) applyAt(start time.Duration, opt Optimizer, pass *profile.Pass) (e
 		one.Stop = profile.Stop{Reason: profile.StopError, Detail: err.Error()}
 	}
 	if one.Kind == "" {
-		one.Kind = KindOf(opt)
+		one.Kind = KindOf(m.Optimizer)
 	}
 	timeOwnRule(one)
 	r.leave(one, around)
@@ -203,7 +240,7 @@ func (r *Run) applyAt(start time.Duration, opt Optimizer, pass *profile.Pass) (e
 	if r.Options.Hooks.Ended != nil {
 		end = time.Since(r.began) // the time of the hook is not that of an optimizer
 	}
-	return end, r.optimizerFailed(opt, err)
+	return end, r.optimizerFailed(m, err)
 }
 
 // enclosing is what a run was at when it entered an optimizer.
@@ -213,11 +250,11 @@ type enclosing struct {
 }
 
 // enter goes into an optimizer. What it returns is for leave.
-func (r *Run) enter(opt Optimizer) enclosing {
+func (r *Run) enter(m *member) enclosing {
 	a := enclosing{len(r.position.path), r.position.round, r.pass}
-	r.position.path = append(r.position.path, opt.Name())
+	r.position.path = append(r.position.path, m.Name())
 	r.position.setRound(0)
-	r.boundPass(opt)
+	r.boundPass(m.Optimizer)
 	return a
 }
 
@@ -244,16 +281,16 @@ func (r *Run) boundPass(opt Optimizer) {
 }
 
 // applyAny runs an optimizer, and counts the nodes where it does not.
-func (r *Run) applyAny(opt Optimizer, pass *profile.Pass) error {
-	if countsNodes(opt) {
-		return opt.Apply(r, pass)
+func (r *Run) applyAny(m *member, pass *profile.Pass) error {
+	if m.counting {
+		return m.Apply(r, pass)
 	}
 	before, version := r.nodes, r.Graph.Graph().Version()
 	apply := r.applyExternal
-	if isOfPrograms(opt) {
+	if m.ofPrograms {
 		apply = r.applyToProgram
 	}
-	err := apply(opt, pass)
+	err := apply(m.Optimizer, pass)
 	switch {
 	case r.cache != nil && r.cache.on:
 		r.nodes = r.cache.nodes
@@ -269,21 +306,9 @@ func (r *Run) applyAny(opt Optimizer, pass *profile.Pass) error {
 // that the nodes need not be counted again after it.
 type nodeCounter interface{ countsNodes() }
 
-// countsNodes reports whether an optimizer, or the one that it wraps, is a
-// [nodeCounter].
-func countsNodes(opt Optimizer) bool {
-	switch opt := opt.(type) {
-	case nodeCounter:
-		return true
-	case wrapper:
-		return countsNodes(opt.Unwrap())
-	}
-	return false
-}
-
 // isExternal reports whether an optimizer is one of another package that depends on the graph
 // of its run only: where that is as it was, it finds nothing that it did not find.
-func isExternal(opt Optimizer) bool { return !countsNodes(opt) && !isOfPrograms(opt) }
+func (m *member) isExternal() bool { return !m.counting && !m.ofPrograms }
 
 // applyExternal runs an optimizer of another package, unless nothing has changed
 // since it last began.

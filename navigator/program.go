@@ -1,10 +1,6 @@
 package navigator
 
-import (
-	"slices"
-
-	"github.com/settle-go/settle/profile"
-)
+import "github.com/settle-go/settle/profile"
 
 // programOptimizer is an optimizer of whole programs: it is applied with the outermost graph
 // alone, and may change every graph of the program, insert functions and remove them.
@@ -17,42 +13,9 @@ type programOptimizer interface {
 	OptimizesPrograms()
 }
 
-// isOfPrograms reports whether an optimizer, or one that it wraps, is a [programOptimizer].
-func isOfPrograms(opt Optimizer) bool {
-	switch opt := opt.(type) {
-	case programOptimizer:
-		return true
-	case wrapper:
-		return isOfPrograms(opt.Unwrap())
-	}
-	return false
-}
-
-// optimizesPrograms reports whether a [programOptimizer] stands in an optimizer.
-func optimizesPrograms(opt Optimizer) bool {
-	if isOfPrograms(opt) {
-		return true
-	}
-	if opt, ok := opt.(wrapper); ok {
-		return optimizesPrograms(opt.Unwrap())
-	}
-	return slices.ContainsFunc(members(opt), optimizesPrograms)
-}
-
-// members returns the optimizers of a list of them, not to be changed.
-func members(opt Optimizer) []Optimizer {
-	switch opt := opt.(type) {
-	case *sequence:
-		return opt.list
-	case interface{ List() []Optimizer }:
-		return opt.List()
-	}
-	return nil
-}
-
 // passesOver reports whether an optimizer is none for the graph of the run.
-func (r *Run) passesOver(opt Optimizer) bool {
-	return isOfPrograms(opt) && (r.Graph.Parent() != nil || r.cache != nil)
+func (r *Run) passesOver(m *member) bool {
+	return m.ofPrograms && (r.Graph.Parent() != nil || r.cache != nil)
 }
 
 // programPasses is by how many nodes the graphs inside of the outermost one grew in the passes

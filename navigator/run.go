@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"reflect"
 	"slices"
 	"strings"
 	"time"
@@ -47,12 +46,6 @@ func KindOf(opt Optimizer) string {
 
 // kindGlobal is the kind of an optimizer that names none.
 const kindGlobal = "global"
-
-// isNil reports whether an optimizer is nil or a nil pointer.
-func isNil(opt Optimizer) bool {
-	v := reflect.ValueOf(opt)
-	return opt == nil || v.Kind() == reflect.Pointer && v.IsNil()
-}
 
 // Run is the optimization of one arena.
 type Run struct {

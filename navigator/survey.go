@@ -23,27 +23,16 @@ type surveyor interface {
 // asked: it was not part of what [Optimize] was called with, or an updated graph is optimized.
 func (r *Run) Survey(opt Optimizer) any { return r.surveys[opt] }
 
-// survey asks the surveyors that stand in an optimizer.
-func survey(ctx context.Context, opt Optimizer, program *graph.FunctionGraph) map[Optimizer]any {
-	var found map[Optimizer]any
-	var visit func(opt Optimizer)
-	visit = func(opt Optimizer) {
-		switch opt := opt.(type) {
-		case surveyor:
-			if found == nil {
-				found = map[Optimizer]any{}
-			}
-			if _, known := found[opt]; !known {
-				found[opt] = opt.Survey(ctx, program)
-			}
-		case wrapper:
-			visit(opt.Unwrap())
-		default:
-			for _, part := range members(opt) {
-				visit(part)
-			}
+// survey asks the surveyors that stand in an optimizer, once each.
+func survey(ctx context.Context, surveyors []surveyor, program *graph.FunctionGraph) map[Optimizer]any {
+	if len(surveyors) == 0 {
+		return nil
+	}
+	found := make(map[Optimizer]any, len(surveyors))
+	for _, s := range surveyors {
+		if _, known := found[s]; !known {
+			found[s] = s.Survey(ctx, program)
 		}
 	}
-	visit(opt)
 	return found
 }

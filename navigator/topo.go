@@ -88,6 +88,8 @@ func (*topo) Kind() string { return profile.KindTopo }
 // Require is asked by [Require].
 func (t *topo) Require(fg *graph.FunctionGraph) error { return t.set.require(fg) }
 
+func (t *topo) requires() bool { return t.set.requires() }
+
 // Apply implements [Optimizer].
 func (t *topo) Apply(r *Run, pass *profile.Pass) error {
 	pass.Kind = t.Kind()

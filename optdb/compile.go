@@ -1,7 +1,6 @@
 package optdb
 
 import (
-	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/profile"
 )
@@ -26,9 +25,6 @@ func (s *stage) Apply(r *navigator.Run, pass *profile.Pass) error {
 
 // Unwrap returns the optimizer that this one wraps.
 func (s *stage) Unwrap() navigator.Optimizer { return s.Optimizer }
-
-// Require is asked by [navigator.Require].
-func (s *stage) Require(fg *graph.FunctionGraph) error { return navigator.Require(s.Optimizer, fg) }
 
 // staged returns an optimizer as a pass of that name with these tags.
 func staged(opt navigator.Optimizer, name string, tags []string) navigator.Optimizer {
