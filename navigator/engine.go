@@ -144,7 +144,8 @@ func (s *ruleSet) profile() {
 type engine struct {
 	runner *unify.Runner
 	rules  []ruleCount             // zero for rules that were not tried
-	fired  []int32                 // the rules that were applied, once each
+	met    []int32                 // the rules that were tried, once each
+	fired  []int32                 // those that were applied
 	accept func(*unify.Match) bool // onMatch, bound once
 
 	run      *Run
@@ -206,10 +207,10 @@ func (e *engine) release() {
 
 // forgetCounts forgets what the rules did.
 func (e *engine) forgetCounts() {
-	for i := range e.runner.Tried() {
+	for _, i := range e.met {
 		e.rules[i] = ruleCount{}
 	}
-	e.fired = e.fired[:0]
+	e.met, e.fired = e.met[:0], e.fired[:0]
 }
 
 // again prepares the engine for another run on the same arena.

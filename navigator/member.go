@@ -7,6 +7,7 @@ import "reflect"
 type member struct {
 	Optimizer
 	missing     bool       // it is nil
+	kind        string     // see KindOf
 	counting    bool       // it, or the one that it wraps, is a nodeCounter
 	ofPrograms  bool       // it, or the one that it wraps, is a programOptimizer
 	hasPrograms bool       // a programOptimizer stands in it
@@ -19,6 +20,7 @@ func memberOf(opt Optimizer) member {
 	if m.missing {
 		return m
 	}
+	m.kind = KindOf(opt)
 	_, m.counting = opt.(nodeCounter)
 	_, m.ofPrograms = opt.(programOptimizer)
 	m.hasPrograms = m.ofPrograms

@@ -131,7 +131,7 @@ func (s *sequence) Apply(r *Run, pass *profile.Pass) error {
 		child := &passes[0]
 		pass.Children = append(pass.Children, child)
 		if child.Name = m.Name(); r.passesOver(m) {
-			child.Kind, child.Start = KindOf(m.Optimizer), at
+			child.Kind, child.Start = m.kind, at
 			child.NodesBefore, child.NodesAfter, child.NodesMax = r.nodes, r.nodes, r.nodes
 		} else {
 			var err error
@@ -216,12 +216,14 @@ func (r *Run) applyAt(start time.Duration, m *member, pass *profile.Pass) (end t
 	rewrites, most := r.rewrites, r.most
 	r.most = r.nodes
 	around := r.enter(m)
-	spent := r.Graph.FeatureCosts()
+	spent := r.Graph.FeatureCosts() // nil where none was timed
 	one.Start = start
 	err = r.applyAny(m, one)
 	end = time.Since(r.began)
 	one.Elapsed = end - start
-	one.Costs = append(one.Costs, featureCosts(spent, r.Graph.FeatureCosts())...)
+	if costs := r.Graph.FeatureCosts(); costs != nil {
+		one.Costs = append(one.Costs, featureCosts(spent, costs)...)
+	}
 	one.NodesAfter, one.NodesMax = r.nodes, r.most
 	r.most = max(most, r.most)
 	one.Rewrites = r.rewrites - rewrites
@@ -230,7 +232,7 @@ func (r *Run) applyAt(start time.Duration, m *member, pass *profile.Pass) (end t
 		one.Stop = profile.Stop{Reason: profile.StopError, Detail: err.Error()}
 	}
 	if one.Kind == "" {
-		one.Kind = KindOf(m.Optimizer)
+		one.Kind = m.kind
 	}
 	timeOwnRule(one)
 	r.leave(one, around)

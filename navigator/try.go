@@ -63,6 +63,9 @@ func (e *engine) try(c unify.Candidate, n graph.NodeID) tryStatus {
 	if weight := weightOf(count.ticks); weight == 0 {
 		e.match(c)
 	} else {
+		if count.ticks == 1 {
+			e.met = append(e.met, c.Pattern)
+		}
 		start := time.Since(e.run.began)
 		e.match(c)
 		count.elapsed += (time.Since(e.run.began) - start) * weight

@@ -188,7 +188,7 @@ func (s *ruleSums) add(rules []RuleProfile) {
 	if len(s.rules) == 0 {
 		s.rules = append(s.rules, rules...) // those of one pass have different names
 		for i := range s.rules {
-			s.rules[i] = s.rules[i].clone()
+			s.rules[i].detach()
 		}
 		return
 	}
@@ -206,7 +206,8 @@ func (s *ruleSums) add(rules []RuleProfile) {
 		if s.index != nil {
 			s.index[rule.Name] = len(s.rules)
 		}
-		s.rules = append(s.rules, rule.clone())
+		s.rules = append(s.rules, *rule)
+		s.rules[len(s.rules)-1].detach()
 	}
 }
 
@@ -315,7 +316,10 @@ func (p *Pass) clone() *Pass {
 	c.Costs = slices.Clone(p.Costs)
 	c.Counts = slices.Clone(p.Counts)
 	c.Rounds = cloneEach(p.Rounds, Round.clone)
-	c.Rules = cloneEach(p.Rules, RuleProfile.clone)
+	c.Rules = slices.Clone(p.Rules)
+	for i := range c.Rules {
+		c.Rules[i].detach()
+	}
 	c.Children = cloneEach(p.Children, (*Pass).clone)
 	c.Stop = p.Stop.clone()
 	return &c
@@ -327,9 +331,12 @@ func (r Round) clone() Round {
 	return r
 }
 
-func (r RuleProfile) clone() RuleProfile {
-	r.Reasons = slices.Clone(r.Reasons) // tags are never changed, only replaced
-	return r
+// detach makes a copy of a rule one that shares nothing with that rule but tags, which are never changed, only
+// replaced.
+func (r *RuleProfile) detach() {
+	if r.Reasons != nil {
+		r.Reasons = slices.Clone(r.Reasons)
+	}
 }
 
 func cloneEach[T any](list []T, clone func(T) T) []T {
@@ -358,18 +365,35 @@ func Counts(m map[string]int) []Count {
 
 // rules returns the rules of the tree, summed by name, as they first appear.
 func (p *Pass) rules() []RuleProfile {
-	most := 0
-	for _, q := range p.All() {
-		most += len(q.Rules)
-	}
+	most := p.countRules()
 	if most == 0 {
 		return nil
 	}
 	sum := ruleSums{rules: make([]RuleProfile, 0, most)}
-	for _, q := range p.All() {
-		sum.add(q.Rules)
-	}
+	p.sumRules(&sum)
 	return sum.rules
+}
+
+// countRules counts the rules of the tree, each as often as a pass lists it.
+func (p *Pass) countRules() int {
+	if p == nil {
+		return 0
+	}
+	n := len(p.Rules)
+	for _, child := range p.Children {
+		n += child.countRules()
+	}
+	return n
+}
+
+func (p *Pass) sumRules(sum *ruleSums) {
+	if p == nil {
+		return
+	}
+	sum.add(p.Rules)
+	for _, child := range p.Children {
+		child.sumRules(sum)
+	}
 }
 
 // Tally sets what the tree implies, which is Rules, Rewrites and Passes. An
@@ -386,9 +410,12 @@ func (r *Report) Tally() {
 
 // rounds counts the rounds of the tree.
 func (p *Pass) rounds() int {
-	n := 0
-	for _, q := range p.All() {
-		n += len(q.Rounds)
+	if p == nil {
+		return 0
+	}
+	n := len(p.Rounds)
+	for _, child := range p.Children {
+		n += child.rounds()
 	}
 	return n
 }
