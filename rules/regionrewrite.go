@@ -116,7 +116,7 @@ func (r *run) holderStep(s *step, index int, nodes made) (graph.NodeID, error) {
 func (r *run) selectOuts() error {
 	outs, err := r.outs.Append(nil, r.m)
 	if err != nil {
-		return r.expressionError(r.outsText, err)
+		return expressionError(r.outsText, err)
 	}
 	for i, v := range outs {
 		if r.g.OwnerOf(v) != r.m.Root || slices.Contains(outs[:i], v) {

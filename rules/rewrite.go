@@ -47,9 +47,12 @@ func (r refusal) Error() string { return string(r) }
 
 // function returns the Rewrite of the rule. That of a rule which only picks one
 // of the values that it matched, as most rules do that remove an op, needs none
-// of the machinery.
+// of the machinery, and that of a rule which computes a constant little of it.
 func (p *program) function() func(*navigator.Rewriter) (navigator.Result, error) {
-	if !p.picks() {
+	switch {
+	case p.computes():
+		return p.compute
+	case !p.picks():
 		return p.rewrite
 	}
 	slot, keeps := p.roots[0].slot, len(p.keeps) > 0
@@ -65,7 +68,33 @@ func (p *program) function() func(*navigator.Rewriter) (navigator.Result, error)
 
 // picks reports whether the rule only picks one of the values that it matched.
 func (p *program) picks() bool {
-	return len(p.steps) == 0 && len(p.roots) == 1 && p.roots[0].kind == boundValue && !p.alone && !p.holds
+	return p.makesNothing() && p.roots[0].kind == boundValue
+}
+
+// makesNothing reports whether the rule replaces one output by what is no new node, and asks nothing
+// of the nodes that it matched.
+func (p *program) makesNothing() bool {
+	return len(p.steps) == 0 && len(p.roots) == 1 && !p.alone && !p.holds
+}
+
+// computes reports whether the rule only computes a constant, whose type the expression says.
+func (p *program) computes() bool {
+	return p.makesNothing() && p.roots[0].kind == computedConst && p.roots[0].typ.kind == noType
+}
+
+// compute replaces the matched node by the constant.
+func (p *program) compute(w *navigator.Rewriter) (navigator.Result, error) {
+	m, v := w.Match, &p.roots[0]
+	if len(p.keeps) > 0 {
+		if err := p.checkHeld(m); err != nil {
+			return refuse(w, err)
+		}
+	}
+	a, err := v.expr.Constant(m, 0)
+	if err != nil {
+		return refuse(w, expressionError(v.where, err))
+	}
+	return replaceByConstant(w, v, a), nil
 }
 
 // replaceBy returns the variable that a rule picks, "" where it does more.
@@ -133,7 +162,11 @@ func (r *run) build() (navigator.Result, error) {
 func (r *run) replace(nodes made) (navigator.Result, error) {
 	if len(r.roots) == 1 {
 		if v := &r.roots[0]; v.kind == constValue || v.kind == computedConst {
-			return r.replaceByConstant(v, nodes)
+			a, err := r.constant(v, nodes)
+			if err != nil {
+				return refuse(r.w, err)
+			}
+			return replaceByConstant(r.w, v, a), nil
 		}
 	}
 	result := r.w.Replace()
@@ -150,16 +183,12 @@ func (r *run) replace(nodes made) (navigator.Result, error) {
 	return result, nil
 }
 
-// replaceByConstant replaces the matched node by a constant.
-func (r *run) replaceByConstant(v *operand, nodes made) (navigator.Result, error) {
-	a, err := r.constant(v, nodes)
-	if err != nil {
-		return refuse(r.w, err)
+// replaceByConstant replaces the matched node by the constant that an operand is.
+func replaceByConstant(w *navigator.Rewriter, v *operand, a ir.Attr) navigator.Result {
+	if op := constantOp(w, v.op, a, w.Match.Nodes); op != 0 {
+		return w.ReplaceByConstantOp(op, a.Type())
 	}
-	if op := constantOp(r.w, v.op, a, r.m.Nodes); op != 0 {
-		return r.w.ReplaceByConstantOp(op, a.Type()), nil
-	}
-	return r.w.ReplaceByConstant(a), nil
+	return w.ReplaceByConstant(a)
 }
 
 // refuse separates a reason to leave the node from a mistake of the rule.
@@ -411,7 +440,7 @@ func (r *run) attr(s *attrSource) (ir.Attr, error) {
 		return a, nil
 	}
 	a, err := s.expr.Eval(r.m)
-	return a, r.expressionError(s.where, err)
+	return a, expressionError(s.where, err)
 }
 
 // value returns the variable that is an argument or a root.
@@ -451,7 +480,7 @@ func (r *run) value(v *operand, nodes made) (graph.VarID, error) {
 // computed appends the values of an expression.
 func (r *run) computed(v *operand, to []graph.VarID) ([]graph.VarID, error) {
 	to, err := v.expr.Append(to, r.m)
-	return to, r.expressionError(v.where, err)
+	return to, expressionError(v.where, err)
 }
 
 // computedConstant returns the constant of an expression.
@@ -464,12 +493,12 @@ func (r *run) computedConstant(v *operand, nodes made) (ir.Attr, error) {
 		}
 	}
 	a, err := v.expr.Constant(r.m, t)
-	return a, r.expressionError(v.where, err)
+	return a, expressionError(v.where, err)
 }
 
 // expressionError separates a constant that does not exist, which leaves the match as it is,
 // from a mistake of the rule.
-func (r *run) expressionError(where guard.Text, err error) error {
+func expressionError(where guard.Text, err error) error {
 	switch {
 	case err == nil:
 		return nil

@@ -417,7 +417,11 @@ func (w *planner) app(pos int, at planStep) {
 	}
 	w.outputs(&at, n)
 	for _, a := range n.attrs {
-		w.bind(&at, AttrSlot, planBind{kind: bindAttr, slot: int32(a.slot), at: w.attrName(a.name, a.path)})
+		kind := bindAttr
+		if a.path != nil {
+			kind = bindAttrPart
+		}
+		w.bind(&at, AttrSlot, planBind{kind: kind, slot: int32(a.slot), at: w.attrName(a.name, a.path)})
 	}
 	w.plan.steps = append(w.plan.steps, at)
 	for i, step := range inner {

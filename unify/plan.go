@@ -53,7 +53,8 @@ const (
 	bindInput         bindKind = iota
 	bindInputType              // the type of an input
 	bindOutputType             // the type of an output
-	bindAttr                   // an attribute, or a part of it
+	bindAttr                   // an attribute
+	bindAttrPart               // a part of one
 	bindOp                     // the op
 	requireInputType           // binds nothing: an input is of the type
 	requireOutputType          // an output is
@@ -210,7 +211,10 @@ func (r *Runner) bind(g *graph.Graph, n graph.NodeID, binds []planBind) bool {
 			t := g.TypeOf(g.OutputOf(n, int(b.at)))
 			ok = t != 0 && bindSlot(m.Types, b, t)
 		case bindAttr:
-			value := r.attrOf(g.OpOf(n), b.at)
+			value := r.ctxt.AttrOf(g.OpOf(n), r.names[b.at])
+			ok = value != 0 && bindSlot(m.Attrs, b, value)
+		case bindAttrPart:
+			value := r.attrPart(g.OpOf(n), b.at)
 			ok = value != 0 && bindSlot(m.Attrs, b, value)
 		case bindOp:
 			ok = bindSlot(m.Ops, b, g.OpOf(n))
@@ -226,14 +230,10 @@ func (r *Runner) bind(g *graph.Graph, n graph.NodeID, binds []planBind) bool {
 	return true
 }
 
-// attrOf returns an attribute of an op that a plan binds, or the part of it that is bound, 0
-// where there is none.
-func (r *Runner) attrOf(op ir.OpID, name int32) ir.AttrID {
+// attrPart returns the part that a plan binds of an attribute of an op, 0 where there is none.
+func (r *Runner) attrPart(op ir.OpID, name int32) ir.AttrID {
 	value := r.ctxt.AttrOf(op, r.names[name])
-	if path := r.a.attrPaths[name]; path != nil {
-		return r.parts.follow(r.ctxt, r.ctxt.AttrByID(value), path).ID()
-	}
-	return value
+	return r.parts.follow(r.ctxt, r.ctxt.AttrByID(value), r.a.attrPaths[name]).ID()
 }
 
 // bindSlot binds a slot, or compares it where it was bound before.

@@ -78,10 +78,11 @@ func (a Attr) IsValid() bool { return a.id != 0 }
 // home returns the attribute's record and the context that its text or list is
 // in.
 func (a Attr) home() (*Context, *attrRec) {
-	if a.ctxt == nil {
-		return none.attr(0)
+	ctxt := a.ctxt
+	if ctxt == nil {
+		ctxt = none
 	}
-	return a.ctxt.attr(a.id)
+	return ctxt.attr(a.id)
 }
 
 func (a Attr) rec() *attrRec {

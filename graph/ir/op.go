@@ -65,10 +65,11 @@ func (o Op) IsValid() bool { return o.id != 0 }
 
 // home returns the op's record and the context that its lists are in.
 func (o Op) home() (*Context, *opRec) {
-	if o.ctxt == nil {
-		return none.op(0)
+	ctxt := o.ctxt
+	if ctxt == nil {
+		ctxt = none
 	}
-	return o.ctxt.op(o.id)
+	return ctxt.op(o.id)
 }
 
 func (o Op) rec() *opRec {
@@ -130,6 +131,12 @@ func (o Op) Attr(name string) Attr {
 // the op has none.
 func (c *Context) AttrOf(op OpID, name NameID) AttrID {
 	at, r := c.op(op)
+	if r.n == 1 { // as nearly all constants have
+		if NameID(r.attrs) == name {
+			return r.only
+		}
+		return 0
+	}
 	for i := range r.n {
 		if key, value := at.attrAt(r, i); key == name {
 			return value

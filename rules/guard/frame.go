@@ -119,9 +119,12 @@ func looping(n *node) bool {
 	return false
 }
 
+// isUsed reports whether the expression needs a frame.
+func (s *scope) isUsed() bool { return s != nil && s.used }
+
 // begin starts an evaluation, and returns what end is to be called with.
 func (s *scope) begin(m *unify.Match) (outer any) {
-	if s == nil || !s.used {
+	if !s.isUsed() {
 		return nil
 	}
 	f := m.Kept(s, s.frame).(*frame)
@@ -133,7 +136,7 @@ func (s *scope) begin(m *unify.Match) (outer any) {
 }
 
 func (s *scope) end(m *unify.Match, outer any) {
-	if s != nil && s.used {
+	if s.isUsed() {
 		m.SetScratch(outer)
 	}
 }

@@ -32,7 +32,7 @@ func (e *Expression[T]) Eval(m *unify.Match) (none T, err error) {
 	if !e.slots.in(m) {
 		return none, errOtherMatch
 	}
-	if e.scope == nil || !e.scope.used {
+	if !e.scope.isUsed() {
 		return e.code(m)
 	}
 	outer := e.scope.begin(m)

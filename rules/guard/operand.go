@@ -68,7 +68,7 @@ func (o *Operand) IsTyped() bool { return o.attr != nil }
 
 func (o *Operand) check(m *unify.Match) error {
 	switch {
-	case o.value == nil && o.list == nil && !o.IsConstant():
+	case !o.IsConstant() && o.value == nil && o.list == nil:
 		return errNotCompiled
 	case !o.slots.in(m):
 		return errOtherMatch
@@ -108,6 +108,9 @@ func (o *Operand) Constant(m *unify.Match, t ir.Type) (ir.Attr, error) {
 	if err := o.check(m); err != nil {
 		return ir.Attr{}, err
 	}
+	if !o.scope.isUsed() {
+		return o.constant(m, t)
+	}
 	outer := o.scope.begin(m)
 	a, err := o.constant(m, t)
 	o.scope.end(m, outer)
@@ -121,8 +124,10 @@ func (o *Operand) constant(m *unify.Match, t ir.Type) (ir.Attr, error) {
 		if err != nil {
 			return a, err
 		}
-		a, err = constantOf(m.Graph.Context(), a, t)
-		return a, evalError(o.at, err)
+		if a, err = constantOf(m.Graph.Context(), a, t); err != nil {
+			err = evalError(o.at, err)
+		}
+		return a, err
 	case o.number != nil:
 		n, err := o.number(m)
 		if err != nil {
