@@ -46,8 +46,9 @@ func (f *checkFlags) addRunFlags(command *cobra.Command) {
 func (f *checkFlags) options(evaluators *eval.Registry, optimizer *optdb.Pipeline) (verify.CheckOptions, error) {
 	how := evalFlags{loose: f.loose, elided: f.elided, maxSteps: eval.DefaultMaxSteps}
 	opts, err := how.options(evaluators)
-	options := verify.CheckOptions{Eval: opts, Runs: f.runs, Seed: f.seed, Meanings: dialects.Meanings()}
+	options := verify.CheckOptions{Eval: opts, Runs: f.runs, Seed: f.seed}
 	if optimizer != nil {
+		options.Meanings = dialects.Meanings()
 		options.Rules, options.Inexact = optimizer.Rules(), optimizer.Inexact()
 	}
 	return options, err

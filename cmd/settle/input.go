@@ -9,8 +9,10 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/settle-go/settle/builtin/graphfile"
 	"github.com/settle-go/settle/diag"
@@ -50,6 +52,9 @@ func readGraphWithin(ctx context.Context, arg string, stdin io.Reader, dialects 
 		return nil, err
 	}
 	defer file.Close()
+	if info, err := file.Stat(); err == nil && info.Size() >= minMapped {
+		forgetStart()
+	}
 	return parseGraph(ctx, arg, file, dialects, flags, opts...)
 }
 
@@ -168,6 +173,12 @@ func peek(r io.Reader) ([]byte, io.Reader) {
 // minMapped is the size from which on files of graphs are mapped into memory: weights are
 // then read where they are needed only.
 const minMapped = 1 << 24
+
+// forgetStart gives back the memory that only starting needed: before a large graph is read.
+var forgetStart = sync.OnceFunc(func() {
+	debug.FreeOSMemory()
+	forgetProgram()
+})
 
 // contents returns what a file has. A large one must not be changed by others as long as
 // the process runs.
