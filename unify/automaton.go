@@ -29,6 +29,8 @@ type Automaton struct {
 	byOp      map[string][]int32 // tests that name the op
 	anyOp     []int32            // tests that any op may pass
 	numbers   []int32            // tests of constants
+	integers  map[int64][]int32  // those of an integer of any type, by that
+	others    []int32            // the others
 	maxStates int
 	attrNames []string     // of the attributes that plans bind
 	attrPaths [][]attrStep // to the parts of them that are bound, nil for all of one
@@ -89,7 +91,7 @@ func (a *Automaton) panicWithout(i int32) {
 // NewAutomaton compiles patterns, the first having the highest priority.
 func NewAutomaton(patterns []*Pattern) *Automaton {
 	b := &builder{
-		a:     &Automaton{patterns: patterns, byOp: map[string][]int32{}},
+		a:     &Automaton{patterns: patterns, byOp: map[string][]int32{}, integers: map[int64][]int32{}},
 		paths: map[path]int32{},
 		tests: map[string]int32{},
 	}
@@ -178,6 +180,11 @@ func (b *builder) test(t constraint) int32 {
 	switch {
 	case t.number != nil, t.constant:
 		b.a.numbers = append(b.a.numbers, id)
+		if t.isInteger() {
+			b.a.integers[t.number.Int] = append(b.a.integers[t.number.Int], id)
+		} else {
+			b.a.others = append(b.a.others, id)
+		}
 	case len(t.ops) == 0:
 		b.a.anyOp = append(b.a.anyOp, id)
 	}

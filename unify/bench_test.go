@@ -59,6 +59,29 @@ func BenchmarkCandidates(b *testing.B) {
 	}
 }
 
+// BenchmarkNewConstants looks at nodes (t.sub ?x c) of constants that the runner does not know, beside
+// patterns (t.sub ?x i).
+func BenchmarkNewConstants(b *testing.B) {
+	for _, n := range []int{1, 100, 10_000} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			k := newKit()
+			terms := make([]*Term, n)
+			for i := range terms {
+				terms[i] = App("t.sub", Var("x"), Int(int64(-1-i)))
+			}
+			r := compileAll(terms).NewRunner(k.Context())
+			for i := 0; b.Loop(); i++ {
+				b.StopTimer()
+				node := k.op("t.sub", k.a, k.Graph().Constant(k.Context().Int(int64(i), ir.I64))).Owner().ID()
+				b.StartTimer()
+				if len(r.Candidates(k.Graph(), node)) > 0 {
+					b.Fatal("a candidate")
+				}
+			}
+		})
+	}
+}
+
 func BenchmarkCompile(b *testing.B) {
 	for name, make := range map[string]func(int) []*Term{"roots": distinctRoots, "root": sameRoot} {
 		b.Run(name+"/1000", func(b *testing.B) {

@@ -78,22 +78,13 @@ func (t *constraint) passes(op ir.Op) bool {
 	return true
 }
 
-// admits reports whether a constant passes a test of constants. Most constants
-// and most tests are integers, for which the general way is too long.
-func (t *constraint) admits(value ir.Attr, integer int64, isInt bool) bool {
-	if t.constant {
-		return true
-	}
-	if isInt && t.number.Type == 0 {
-		switch t.number.Kind {
-		case IntLiteral:
-			return t.number.Int == integer
-		case FloatLiteral:
-			return floatIs(t.number.Float, integer)
-		}
-	}
-	return t.number.Matches(value)
+// isInteger reports whether it is a test of constants for an integer of any type.
+func (t *constraint) isInteger() bool {
+	return !t.constant && t.number.Type == 0 && t.number.Kind == IntLiteral
 }
+
+// admits reports whether a constant passes a test of constants.
+func (t *constraint) admits(value ir.Attr) bool { return t.constant || t.number.Matches(value) }
 
 func literalAttrs(attrs []patAttr) []patAttr {
 	var literals []patAttr

@@ -573,13 +573,16 @@ func (r *Runner) passNumbers(value ir.Attr) {
 	if !value.IsValid() {
 		return
 	}
-	integer, isInt := value.Int()
-	isInt = isInt && value.Kind() == ir.IntAttr
-	for _, t := range r.a.numbers {
-		if r.a.tests[t].admits(value, integer, isInt) {
+	first, tests := len(r.passed), r.a.numbers
+	if integer, ok := value.Int(); ok && value.Kind() == ir.IntAttr {
+		r.passed, tests = append(r.passed, r.a.integers[integer]...), r.a.others
+	}
+	for _, t := range tests {
+		if r.a.tests[t].admits(value) {
 			r.passed = append(r.passed, t)
 		}
 	}
+	slices.Sort(r.passed[first:])
 }
 
 // classOfVar returns the class of what computes a variable.
