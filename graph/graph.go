@@ -34,8 +34,9 @@ type Graph struct {
 	ordering     bool // applyOrderers is at work
 	tx           Tx
 	log          Provenance
-	moves        int // nodes that changed their position in the order
-	searched     int // nodes that were looked at for that
+	reordered    bool // a node stands, or stood, before one that was added earlier
+	moves        int  // nodes that changed their position in the order
+	searched     int  // nodes that were looked at for that
 	locations    Locations
 	capturingOps map[ir.NameID]bool // unknown ops whose graphs use values from around them
 	closed       map[NodeID]ir.OpID // nodes of unknown ops whose graphs do not, when last looked at
@@ -338,6 +339,15 @@ func (g *Graph) IndexOf(v VarID) int { return int(v - g.nodes[g.vars[v].owner()]
 
 // IsAlive reports whether a node is in the graph and not removed.
 func (g *Graph) IsAlive(n NodeID) bool { return g.nodes[n].flags&flagDead == 0 }
+
+// IsNumberedInOrder reports whether the nodes for which [Graph.IsListed] are in one graph, in the order
+// of their numbers. So it is in an arena without regions whose nodes were added from the first to the
+// last, whatever was removed since.
+func (g *Graph) IsNumberedInOrder() bool { return !g.reordered && !g.HasNested() }
+
+// IsListed reports whether a node is in the graph and in the lists of its nodes: a return that was
+// not read from a file is in none.
+func (g *Graph) IsListed(n NodeID) bool { return g.nodes[n].flags&(flagDead|flagHidden) == 0 }
 
 // NamesResults reports whether a result of a node has a name. It looks at the names until
 // one is found.

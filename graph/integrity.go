@@ -72,6 +72,9 @@ func (fg *FunctionGraph) checkOrder() (listed int, err error) {
 		if err := fg.checkNode(n, prev); err != nil {
 			return 0, err
 		}
+		if n < prev && !g.reordered {
+			return 0, fmt.Errorf("integrity: %s stands after a node that was added later", g.describe(n))
+		}
 		if g.nodes[n].flags&flagHidden == 0 {
 			count++
 		}

@@ -44,6 +44,10 @@ func TestIntegrityFindsCorruption(t *testing.T) {
 		{"region", "does not belong to", func(fg *FunctionGraph, g *Graph, n NodeID) { g.nodes[n].region = 1 }},
 		{"prev", "out of order", func(fg *FunctionGraph, g *Graph, n NodeID) { g.nodes[g.nodes[n].next].prev = 0 }},
 		{"position", "out of order", func(fg *FunctionGraph, g *Graph, n NodeID) { g.nodes[n].pos = 1 << 60 }},
+		{"numbers", "that was added later", func(fg *FunctionGraph, g *Graph, n NodeID) {
+			g.Begin("before").Add(n, g.nodes[n].op, []VarID{fg.inputs[0]}, ir.F32)
+			g.reordered = false
+		}},
 		{"last", "the last node is not", func(fg *FunctionGraph, g *Graph, n NodeID) { fg.last = n }},
 		{"count", "listed and", func(fg *FunctionGraph, g *Graph, n NodeID) { fg.count++ }},
 		{"lost node", "listed and", func(fg *FunctionGraph, g *Graph, n NodeID) { g.nodes = append(g.nodes, nodeRec{}) }},

@@ -49,6 +49,7 @@ func (g *Graph) hookIn(n NodeID, rec *nodeRec, fg *FunctionGraph) {
 	if rec.flags&flagHidden == 0 {
 		fg.count++
 	}
+	g.reordered = g.reordered || rec.prev > n || rec.next != 0 && rec.next < n
 }
 
 // assignPosition gives a node that was linked in a position between its neighbours'.

@@ -105,6 +105,31 @@ func TestWalkingRewrites(t *testing.T) {
 	require.Equal(t, 11, fg.Len())
 }
 
+// TestNumberedInOrder: numbers are in the order of the graph until a node is added before another one.
+func TestNumberedInOrder(t *testing.T) {
+	fg := newTestGraph(t)
+	x := fg.AddInput(ir.F32, "x")
+	neg := fg.testOp("neg")
+	a, b := fg.Apply(neg, 0, x), fg.Apply(neg, 0, x)
+	fg.SetOutputs(fg.Apply(neg, 0, b))
+	require.True(t, fg.g.IsNumberedInOrder())
+	require.False(t, fg.g.IsListed(fg.ret))
+	_, err := fg.Prune("unused")
+	require.NoError(t, err)
+	require.True(t, fg.g.IsNumberedInOrder())
+	require.False(t, fg.g.IsListed(a.Owner().id))
+	require.True(t, fg.g.IsListed(b.Owner().id))
+
+	body := fg.Clone()
+	fg.g.Begin("before").Add(b.Owner().id, neg.ID(), []VarID{x.id}, ir.F32)
+	fg.g.RollbackOpen()
+	require.False(t, fg.g.IsNumberedInOrder(), "it may have been seen there")
+
+	require.True(t, body.g.IsNumberedInOrder())
+	body.Add(body.g.ctxt.Op("t.if"), nil, ir.F32).AddNested(false)
+	require.False(t, body.g.IsNumberedInOrder(), "a walk enters graphs that nodes hold")
+}
+
 // TestReplacementUsesReplaced is x -> neg(x) where x is computed: the new node
 // must come after what it replaces.
 func TestReplacementUsesReplaced(t *testing.T) {

@@ -226,10 +226,11 @@ func (s *fixpointRun) begin() {
 	news, whole := s.run.changesSince(&s.cursor)
 	s.readClock()
 	if s.resumed = !whole; whole && !s.q.set.isIdle(s.run.Graph) {
-		s.work.fill(s.run)
+		s.work.fillFirst(s.run, s.engine.inRound)
 		s.costs.order = s.readClock()
 		return
 	}
+	s.work.list()
 	s.work.current = s.work.current[:copy(s.work.current, s.work.current[s.work.at:])]
 	s.work.at = 0
 	s.work.queueChanges(news)
@@ -252,7 +253,7 @@ func (s *fixpointRun) countedRound() (more bool, err error) {
 	for _, p := range s.pass.Children {
 		s.parts = append(s.parts, p.Rewrites)
 	}
-	round := profile.Round{Start: start, Nodes: s.run.nodes, Queued: len(s.work.current)}
+	round := profile.Round{Start: start, Nodes: s.run.nodes, Queued: s.work.size()}
 	more, err = s.round(&round)
 	round.Elapsed = s.clock - start
 	round.Rewrites = s.run.rewrites - rewrites
@@ -449,11 +450,7 @@ func (s *fixpointRun) drain(round *profile.Round) error {
 	s.focus.begin(s)
 	defer s.focus.end(s.run)
 	e, w := s.engine, &s.work
-	for w.at < len(w.current) {
-		n := w.take()
-		if !e.g.IsAlive(n) {
-			continue
-		}
+	for n := w.take(); n != 0; n = w.take() {
 		if s.focus.every > 0 {
 			s.focus.visits(s, round.Visited)
 		}

@@ -18,12 +18,16 @@ type worklist struct {
 	returnOp ir.OpID       // of nodes that are in no list
 
 	current, next []graph.NodeID
-	at            int          // place in current
-	state         []queueState // by node
-	frontier      []graph.NodeID
-	whole         bool // current was filled with every node, in order
-	moves         int  // nodes that had moved in the order by then
-	far           []farFeature
+	at            int // place in current
+	// The round also visits, before current, the nodes that are listed from one number to before
+	// another: where numbers are in the order of the graph, the first round needs no list.
+	from, end graph.NodeID
+	numbered  int          // how many they were at first
+	state     []queueState // by node
+	frontier  []graph.NodeID
+	whole     bool // the round visits every node, in order
+	moves     int  // nodes that had moved in the order by then
+	far       []farFeature
 }
 
 // begin makes the worklist that of the nodes at which an engine tries rules.
@@ -59,17 +63,44 @@ const (
 	isReached // by the walk upwards that is under way
 )
 
+// fillFirst puts every node of the arena on the worklist, in order. Where that is the order of their
+// numbers, and nothing has to be visited before what is on the worklist, it makes no list.
+func (w *worklist) fillFirst(r *Run, inRound bool) {
+	if inRound || !w.g.IsNumberedInOrder() {
+		w.fill(r)
+		return
+	}
+	w.clear()
+	w.from, w.end, w.numbered = 1, graph.NodeID(w.g.NumIDs()), r.Graph.Len()
+	w.whole, w.moves = true, w.g.NumMoves()
+}
+
 // fill puts every node of the arena on the worklist, in order.
 func (w *worklist) fill(r *Run) {
-	w.current, w.next, w.at = slices.Grow(w.current[:0], r.nodes), w.next[:0], 0
-	w.state = slices.Grow(w.state[:0], w.g.NumIDs())[:w.g.NumIDs()]
-	clear(w.state)
-	w.current = r.Graph.AppendIDs(w.current)
+	w.clear()
+	w.current = r.Graph.AppendIDs(slices.Grow(w.current, r.nodes))
 	state := w.state
 	for _, n := range w.current {
 		state[n] = inCurrent
 	}
 	w.whole, w.moves = true, w.g.NumMoves()
+}
+
+// clear takes every node off the worklist.
+func (w *worklist) clear() {
+	w.current, w.next, w.at, w.from, w.end = w.current[:0], w.next[:0], 0, 0, 0
+	w.state = slices.Grow(w.state[:0], w.g.NumIDs())[:w.g.NumIDs()]
+	clear(w.state)
+}
+
+// list puts the nodes that are visited by their numbers in the list.
+func (w *worklist) list() {
+	for ; w.from < w.end; w.from++ {
+		if w.g.IsListed(w.from) {
+			w.state[w.from] = inCurrent
+			w.current = append(w.current, w.from)
+		}
+	}
 }
 
 // reserve makes room for more nodes than there are, so that the tables by node need not
@@ -87,21 +118,45 @@ func (w *worklist) grow() {
 	}
 }
 
-// take returns the next node of the current round.
+// take returns the next node of the current round that is in the graph, 0 for none.
 func (w *worklist) take() graph.NodeID {
-	n := w.current[w.at]
-	w.at++
-	w.state[n] &^= inCurrent
-	return n
+	for w.from < w.end {
+		n := w.from
+		if w.from++; w.g.IsListed(n) {
+			return n
+		}
+	}
+	for w.at < len(w.current) {
+		n := w.current[w.at]
+		w.at++
+		w.state[n] &^= inCurrent
+		if w.g.IsAlive(n) {
+			return n
+		}
+	}
+	return 0
 }
 
-// left returns how many nodes of the current round are still to be visited.
+// isQueued reports whether a node is to be visited.
+func (w *worklist) isQueued(n graph.NodeID) bool {
+	return w.state[n]&^isReached != 0 || n >= w.from && n < w.end
+}
+
+// size returns how many nodes a round that begins is to visit.
+func (w *worklist) size() int {
+	if w.from < w.end {
+		return w.numbered
+	}
+	return len(w.current)
+}
+
+// left returns how many nodes of the current round, for which there is a list, are still to be visited.
 func (w *worklist) left() int { return len(w.current) - w.at }
 
 // queue puts a node on the next round's worklist, unless it is queued already or no rule
 // is about its op.
 func (w *worklist) queue(n graph.NodeID) {
-	if !w.g.IsAlive(n) || w.state[n]&^isReached != 0 || w.runner.LevelsOf(w.g.OpOf(n)) < 0 || w.g.OpOf(n) == w.returnOp {
+	if !w.g.IsAlive(n) || w.isQueued(n) || w.runner.LevelsOf(w.g.OpOf(n)) < 0 || w.g.OpOf(n) == w.returnOp {
 		return
 	}
 	w.state[n] |= inNext
@@ -119,6 +174,7 @@ func (w *worklist) advance(r *Run) {
 // been visited.
 func (w *worklist) join(r *Run) {
 	if len(w.next) > 0 {
+		w.list()
 		w.current, w.next = append(w.current, w.next...), w.next[:0]
 		w.sort(r)
 	}
@@ -302,7 +358,7 @@ func (w *worklist) queueClients() {
 // countsClients reports whether a rule that counts clients is worth trying at a node, and
 // looks that many levels down. Nodes that are queued need no answer.
 func (w *worklist) countsClients(n graph.NodeID, levels int) bool {
-	return w.state[n]&^isReached == 0 && w.runner.CountsClients(w.g, n, levels)
+	return !w.isQueued(n) && w.runner.CountsClients(w.g, n, levels)
 }
 
 // walkUp walks from the frontier up to that many levels, and queues the nodes from which a

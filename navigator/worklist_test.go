@@ -12,6 +12,7 @@ import (
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/profile"
 	"github.com/settle-go/settle/unify"
 )
 
@@ -24,14 +25,17 @@ type drawer struct {
 	ctxt *ir.Context
 }
 
-func drawGraph(t *rapid.T) *graph.FunctionGraph {
+func drawGraph(t *rapid.T) *graph.FunctionGraph { return drawGraphOf(t, 2) }
+
+// drawGraphOf is drawGraph with graphs nested so deep.
+func drawGraphOf(t *rapid.T, depth int) *graph.FunctionGraph {
 	d := drawer{t, ir.NewContext(dialects)}
 	fg := graph.New(d.ctxt)
 	vars := []graph.Var{
 		fg.AddInput(ir.F32, "x"), fg.AddInput(ir.F32, "y"),
 		fg.Graph().Constant(d.ctxt.Float(0, ir.F32)), fg.Graph().Constant(d.ctxt.Float(1, ir.F32)),
 	}
-	vars = d.fill(fg, vars, rapid.IntRange(1, 40).Draw(t, "nodes"), 2)
+	vars = d.fill(fg, vars, rapid.IntRange(1, 40).Draw(t, "nodes"), depth)
 	fg.SetOutputs(vars[len(vars)-1], d.pick(vars), d.pick(vars))
 	if _, err := fg.Prune("unused"); err != nil {
 		t.Fatal(err)
@@ -195,6 +199,65 @@ func TestWorklistReachesAFixpoint(t *testing.T) {
 	}
 	require.NotZero(t, rounds, "the rules are too tame")
 	require.NotZero(t, rewrites, "the rules are too tame")
+}
+
+// TestFirstRoundByNumber compares runs whose first round visits nodes by their numbers with those
+// whose first round has a list.
+func TestFirstRoundByNumber(t *testing.T) {
+	rewrites := 0
+	for tries := 0; tries < 50 && rewrites == 0; tries++ { // few tries may show nothing
+		rapid.Check(t, func(t *rapid.T) {
+			fg, rules := drawGraphOf(t, 0).Clone(), drawRules(t)
+			if fg.NumNodes() == 0 {
+				return
+			}
+			require.True(t, fg.Graph().IsNumberedInOrder())
+			listed := fg.Clone()
+			for first := range listed.Nodes() {
+				f := fg.Context().Op("t.f").ID()
+				listed.Graph().Begin("before").Add(first.ID(), f, []graph.VarID{listed.Inputs()[0].ID()}, ir.F32)
+				listed.Graph().RollbackOpen()
+				break
+			}
+			require.False(t, listed.Graph().IsNumberedInOrder())
+			var visits []graph.NodeID
+			see := local("see", unify.Root("t.f"), func(r *navigator.Rewriter) (navigator.Result, error) {
+				visits = append(visits, r.Match.Root)
+				return r.NoMatch("it only looks"), nil
+			})
+			see.CountsClients = rapid.Bool().Draw(t, "counts")
+			opt := navigator.NewEquilibrium(navigator.EquilibriumConfig{
+				Name: "eq", Locals: append([]*navigator.Local{see}, rules...), VisitNewTrees: rapid.Bool().Draw(t, "new trees"),
+				Globals: []navigator.Optimizer{navigator.NewMerge("merge"), &renamer{name: "rename", from: "t.g", to: "t.f", onlyOnce: true}},
+			})
+			options := navigator.Options{Limits: navigator.Limits{Rewrites: rapid.IntRange(0, 5).Draw(t, "rewrites")}}
+			report, err := run(t, opt, fg, options)
+			require.NoError(t, err)
+			seen := visits
+			visits = nil
+			other, err := run(t, opt, listed, options)
+			require.NoError(t, err)
+			require.Equal(t, visits, seen)
+			require.Equal(t, listed.String(), fg.String())
+			require.Equal(t, figures(other), figures(report))
+			rewrites += report.Rewrites
+		})
+	}
+	require.NotZero(t, rewrites, "the rules are too tame")
+}
+
+// figures are what a report says but for times.
+func figures(r *profile.Report) (list []string) {
+	for _, pass := range r.Root.All() {
+		list = append(list, fmt.Sprint(pass.Name, pass.Visits, pass.VisitsSaved, pass.Rewrites, pass.Stop))
+		for _, round := range pass.Rounds {
+			list = append(list, fmt.Sprint(round.Nodes, round.Queued, round.Visited, round.Rewrites, round.Top))
+		}
+	}
+	for _, rule := range r.Rules {
+		list = append(list, fmt.Sprint(rule.Name, rule.Tried, rule.Matched, rule.Refused, rule.Applied, rule.Removed))
+	}
+	return list
 }
 
 // naive is an engine without a worklist or an automaton: it tries every pattern
