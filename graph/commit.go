@@ -75,6 +75,7 @@ func (tx *Tx) cutBack() {
 	g.dialects.cutBack(tx.firstNode)
 	g.names = g.names[:min(len(g.names), int(tx.firstVar))]
 	g.nodes, g.vars, g.slots = g.nodes[:tx.firstNode], g.vars[:tx.firstVar], g.slots[:tx.firstSlot]
+	g.clients = g.clients[:(tx.firstSlot-1)/slotsInGroup+1]
 }
 
 // undo undoes the changes of a log, the last one first. Nodes that the log made keep their
@@ -159,5 +160,5 @@ func (g *Graph) revertInput(u undo) {
 	slot := &g.slots[s]
 	slot.v, slot.prev, slot.next = VarID(u.b), slotID(u.c), slotID(u.d)
 	g.relink(s)
-	g.noteCaptures(slot.node)
+	g.noteCaptures(g.clientOf(s))
 }

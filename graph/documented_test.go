@@ -166,8 +166,8 @@ func TestX13IntegrityFindsDefects(t *testing.T) {
 			fg.putBackInput(fg.inputs[0], 0)
 			g.vars[fg.inputs[1]].origin = resultVar
 		},
-		"wrong client of output": func(fg *FunctionGraph, g *Graph) { g.slots[g.nodes[fg.ret].in].node = fg.first },
-		"foreign client":         func(fg *FunctionGraph, g *Graph) { g.slots[g.nodes[fg.first].in].node = fg.ret },
+		"wrong client of output": func(fg *FunctionGraph, g *Graph) { g.nodes[fg.ret].in-- },
+		"foreign client":         func(fg *FunctionGraph, g *Graph) { g.clients[0].more[g.nodes[fg.first].in] = uint8(fg.ret) },
 	}
 	for name, breakIt := range defects {
 		t.Run(name, func(t *testing.T) {

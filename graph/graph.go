@@ -3,6 +3,7 @@ package graph
 import (
 	"fmt"
 	"math"
+	"sort"
 
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/internal/arena"
@@ -19,6 +20,7 @@ type Graph struct {
 	nodes   []nodeRec
 	vars    []varRec
 	slots   []slotRec
+	clients []slotGroup
 	regions []*FunctionGraph
 	nested  map[NodeID][]*FunctionGraph
 
@@ -199,8 +201,45 @@ func (r *varRec) attr() ir.AttrID { return ir.AttrID(r.origin & originMask) }
 // client is the last one, and after the last is none.
 type slotRec struct {
 	v          VarID
-	node       NodeID
 	prev, next slotID
+}
+
+// slotGroup says of slots that follow each other which nodes they are operands of. The slots of nodes
+// follow each other as the nodes do.
+type slotGroup struct {
+	node NodeID // of the first slot, or before it
+	more [slotsInGroup]uint8
+}
+
+const (
+	slotsInGroup = 32
+	farAhead     = math.MaxUint8
+)
+
+// clientOf returns the node whose operand a slot is.
+func (g *Graph) clientOf(s slotID) NodeID {
+	group := &g.clients[s/slotsInGroup]
+	more := group.more[s%slotsInGroup]
+	if more < farAhead {
+		return group.node + NodeID(more)
+	}
+	return g.farClient(s, group.node)
+}
+
+// farClient is clientOf for a slot whose node is many after one: the last that begins at the slot
+// or before.
+func (g *Graph) farClient(s slotID, after NodeID) NodeID {
+	nodes := g.nodes[after:]
+	return after + NodeID(sort.Search(len(nodes), func(i int) bool { return nodes[i].in > uint32(s) })) - 1
+}
+
+// setClient says which node a new slot is an operand of.
+func (g *Graph) setClient(s slotID, n NodeID) {
+	if int(s/slotsInGroup) >= len(g.clients) {
+		g.clients = append(g.clients, slotGroup{node: n})
+	}
+	group := &g.clients[s/slotsInGroup]
+	group.more[s%slotsInGroup] = uint8(min(n-group.node, farAhead))
 }
 
 // New returns a graph with one empty function graph in it, and that function
@@ -217,12 +256,13 @@ func newGraph(ctxt *ir.Context, room int) *FunctionGraph {
 		ctxt = ir.NewContext(nil)
 	}
 	g := &Graph{
-		ctxt:   ctxt.Own(),
-		nodes:  make([]nodeRec, 1, room),
-		vars:   make([]varRec, 1, room),
-		slots:  make([]slotRec, 1, room),
-		nested: map[NodeID][]*FunctionGraph{},
-		consts: map[ir.AttrID]VarID{},
+		ctxt:    ctxt.Own(),
+		nodes:   make([]nodeRec, 1, room),
+		vars:    make([]varRec, 1, room),
+		slots:   make([]slotRec, 1, room),
+		clients: make([]slotGroup, 1, room/slotsInGroup+1),
+		nested:  map[NodeID][]*FunctionGraph{},
+		consts:  map[ir.AttrID]VarID{},
 	}
 	g.tx.g, g.log.g = g, g
 	g.types.number(0)
@@ -250,6 +290,7 @@ func (g *Graph) Reserve(nodes, operands int) {
 		nodes, operands = nodes*5/2, operands*5/2
 	}
 	g.nodes, g.vars, g.slots = arena.WithRoom(g.nodes, nodes), arena.WithRoom(g.vars, nodes), arena.WithRoom(g.slots, operands)
+	g.clients = arena.WithRoom(g.clients, operands/slotsInGroup+1)
 }
 
 // manyNodes is the number of nodes from which on an arena is so large that the
@@ -411,7 +452,7 @@ func (g *Graph) EachClient(v VarID, f func(n NodeID) bool) {
 		panic("graph: EachClient without a function")
 	}
 	for s := g.vars[v].first; s != 0; s = g.slots[s].next {
-		if !f(g.slots[s].node) {
+		if !f(g.clientOf(s)) {
 			return
 		}
 	}
@@ -430,6 +471,7 @@ func (g *Graph) Var(v VarID) Var { return Var{g, v} }
 func (g *Graph) newNode(region uint32, op ir.OpID, inputs []VarID, types []ir.Type, loc uint32) NodeID {
 	g.mustExist(op, inputs, types)
 	if len(inputs) >= manyInputs {
+		g.setClient(slotID(len(g.slots)), NodeID(len(g.nodes)))
 		g.slots = append(g.slots, slotRec{v: VarID(len(inputs))})
 	}
 	n, in := len(g.nodes), len(g.slots)
@@ -441,7 +483,7 @@ func (g *Graph) newNode(region uint32, op ir.OpID, inputs []VarID, types []ir.Ty
 	}
 	for i, v := range inputs {
 		s := slotID(in + i)
-		g.slots[s].node = NodeID(n)
+		g.setClient(s, NodeID(n))
 		g.link(s, v)
 	}
 	g.makeOutputs(NodeID(n), types)

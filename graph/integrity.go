@@ -122,6 +122,9 @@ func (g *Graph) checkInputs(n NodeID) error {
 		if v == 0 || int(v) >= len(g.vars) {
 			return fmt.Errorf("integrity: input %d of %s is not a variable", i, g.describe(n))
 		}
+		if client := g.clientOf(slotID(g.nodes[n].in) + slotID(i)); client != n {
+			return fmt.Errorf("integrity: input %d of %s is found at %s", i, g.describe(n), g.describe(client))
+		}
 		owner := g.vars[v].owner()
 		switch g.vars[v].kind() {
 		case constantVar:
@@ -158,8 +161,8 @@ func (g *Graph) checkArena() error {
 		}
 	}
 	for s := 1; s < len(g.slots); s++ {
-		n := g.slots[s].node // 0 where it was of a node that became a constant
-		if isOperand := n != 0 && g.IsAlive(n); isOperand != seen[s] {
+		n := g.clientOf(slotID(s))
+		if isOperand := g.isOperandOf(slotID(s), n) && g.IsAlive(n); isOperand != seen[s] {
 			return fmt.Errorf("integrity: %s is not a client of its input", g.describe(n))
 		}
 	}
@@ -175,10 +178,9 @@ func (g *Graph) checkClients(v VarID, seen []bool) error {
 	prev := last // of the first
 	for s := first; s != 0; s = g.slots[s].next {
 		slot := &g.slots[s]
-		rec := &g.nodes[slot.node]
-		own := uint32(s) >= rec.in && uint32(s) < rec.in+g.nin(rec)
-		if slot.v != v || slot.prev != prev || seen[s] || !g.IsAlive(slot.node) || !own {
-			return fmt.Errorf("integrity: the clients of variable %d are inconsistent at %s", v, g.describe(slot.node))
+		n := g.clientOf(s)
+		if slot.v != v || slot.prev != prev || seen[s] || !g.IsAlive(n) || !g.isOperandOf(s, n) {
+			return fmt.Errorf("integrity: the clients of variable %d are inconsistent at %s", v, g.describe(n))
 		}
 		seen[s], prev = true, s
 	}
@@ -186,6 +188,13 @@ func (g *Graph) checkClients(v VarID, seen []bool) error {
 		return fmt.Errorf("integrity: the last client of variable %d is wrong", v)
 	}
 	return nil
+}
+
+// isOperandOf reports whether a slot is an operand of a node: the slots of one that became a constant
+// are of none.
+func (g *Graph) isOperandOf(s slotID, n NodeID) bool {
+	rec := &g.nodes[n]
+	return uint32(s) >= rec.in && uint32(s) < rec.in+g.nin(rec)
 }
 
 func (g *Graph) countAlive() int {

@@ -50,7 +50,9 @@ func TestIntegrityFindsCorruption(t *testing.T) {
 		}},
 		{"last", "the last node is not", func(fg *FunctionGraph, g *Graph, n NodeID) { fg.last = n }},
 		{"count", "listed and", func(fg *FunctionGraph, g *Graph, n NodeID) { fg.count++ }},
-		{"lost node", "listed and", func(fg *FunctionGraph, g *Graph, n NodeID) { g.nodes = append(g.nodes, nodeRec{}) }},
+		{"lost node", "listed and", func(fg *FunctionGraph, g *Graph, n NodeID) {
+			g.nodes = append(g.nodes, nodeRec{in: uint32(len(g.slots))})
+		}},
 		{"return", "the return", func(fg *FunctionGraph, g *Graph, n NodeID) { g.nodes[fg.ret].flags |= flagDead }},
 		{"inputs", "not declared in it", func(fg *FunctionGraph, g *Graph, n NodeID) { fg.inputs[0] = g.OutputOf(n, 0) }},
 		{"output", "belongs to another node", func(fg *FunctionGraph, g *Graph, n NodeID) { g.vars[g.nodes[n].out].origin++ }},

@@ -228,10 +228,10 @@ type Client struct {
 func (v Var) Clients() iter.Seq[Client] {
 	return func(yield func(Client) bool) {
 		for s := v.rec().first; s != 0; {
-			slot := v.g.slots[s]
-			index := int(uint32(s) - v.g.nodes[slot.node].in)
-			s = slot.next
-			if !yield(Client{Node{v.g, slot.node}, index}) {
+			n := v.g.clientOf(s)
+			index := int(uint32(s) - v.g.nodes[n].in)
+			s = v.g.slots[s].next
+			if !yield(Client{Node{v.g, n}, index}) {
 				return
 			}
 		}

@@ -13,7 +13,7 @@ func (g *Graph) fireImport(n NodeID, reason string) {
 }
 
 func (a *attached) change(g *Graph, s slotID, old, new VarID, reason string) {
-	n := g.slots[s].node
+	n := g.clientOf(s)
 	a.changer.OnChangeInput(Node{g, n}, int(uint32(s)-g.nodes[n].in), Var{g, old}, Var{g, new}, reason)
 }
 

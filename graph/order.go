@@ -330,7 +330,7 @@ func (g *Graph) visitUsers(n NodeID, limit uint64, budget int) int {
 	for i := range g.nout(rec) {
 		for s := g.vars[rec.out+VarID(i)].first; s != 0 && count <= budget; s = g.slots[s].next {
 			count++
-			if user := g.ancestorIn(g.slots[s].node, rec.region); user != 0 {
+			if user := g.ancestorIn(g.clientOf(s), rec.region); user != 0 {
 				g.visit(user, limit)
 			}
 		}

@@ -97,7 +97,7 @@ type remover struct {
 func (r *remover) chooseUsers(v VarID) {
 	g := r.tx.g
 	for s := g.vars[v].first; s != 0; s = g.slots[s].next {
-		user := g.slots[s].node
+		user := g.clientOf(s)
 		fg := g.regions[g.nodes[user].region]
 		switch parent := fg.parentInArena(); {
 		case fg.ret != user:

@@ -78,7 +78,7 @@ func (tx *Tx) replace(old, new VarID, how fit) (int, error) {
 	for s := g.vars[old].first; s != 0; {
 		next := g.slots[s].next
 		if tx.takes(s, new, how) {
-			if g.standsBefore(new, g.slots[s].node) {
+			if g.standsBefore(new, g.clientOf(s)) {
 				tx.moveSlot(s, new)
 				moved++
 			} else if done, err := tx.redirect(s, &to); err != nil {
@@ -109,7 +109,7 @@ func (g *Graph) mayReplace(old, new VarID, how fit) error {
 // transaction added do not, nor those that need the type that they have.
 func (tx *Tx) takes(s slotID, new VarID, how fit) bool {
 	g, slot := tx.g, &tx.g.slots[s]
-	if slot.node >= tx.firstNode {
+	if s >= tx.firstSlot {
 		return false
 	}
 	if g.vars[slot.v].typ != g.vars[new].typ && !g.accepts(s, g.TypeOf(new), how) {
@@ -127,7 +127,7 @@ const manyLeft = 8
 // one that is replaced, as f of z in the replacement of z by f(z), they go on to use it.
 func (tx *Tx) redirect(s slotID, to *substitute) (bool, error) {
 	g := tx.g
-	client := g.slots[s].node
+	client := g.clientOf(s)
 	if to.needs != nil && to.needs[g.ancestorIn(client, g.nodes[g.vars[to.v].owner()].region)] {
 		return false, nil
 	}
@@ -334,18 +334,18 @@ const (
 // every kind of replacement. A return, unless the function refines its results, a call and an
 // op whose operands and results share a type need the same type; an op whose dialect says so takes a more precise type, or any.
 func (g *Graph) accepts(s slotID, new ir.Type, how fit) bool {
-	slot := &g.slots[s]
-	old := g.TypeOf(slot.v)
+	old := g.TypeOf(g.slots[s].v)
 	if old == new {
 		return true
 	}
-	op := g.ctxt.OpByID(g.nodes[slot.node].op)
+	n := g.clientOf(s)
+	op := g.ctxt.OpByID(g.nodes[n].op)
 	info := op.Info()
 	switch {
 	case info == nil:
 	case info.Traits&(ir.Terminator|ir.Signature) != 0:
-		fg := g.regions[g.nodes[slot.node].region]
-		return fg.RefinesResults && fg.ret == slot.node && old.Super(new)
+		fg := g.regions[g.nodes[n].region]
+		return fg.RefinesResults && fg.ret == n && old.Super(new)
 	case info.Has(ir.Lenient):
 		return how == fitAny && old.IsUnranked() || how != fitKnown && old.Super(new)
 	case info.Has(ir.Strict):
@@ -358,7 +358,7 @@ func (g *Graph) accepts(s slotID, new ir.Type, how fit) bool {
 
 // acceptsAll asks the dialect, with the types as they would be.
 func (g *Graph) acceptsAll(op ir.Op, s slotID, new ir.Type) bool {
-	rec := &g.nodes[g.slots[s].node]
+	rec := &g.nodes[g.clientOf(s)]
 	inputs, outputs := make([]ir.Type, g.nin(rec)), make([]ir.Type, g.nout(rec))
 	for i := range inputs {
 		inputs[i] = g.TypeOf(g.slots[rec.in+uint32(i)].v)
@@ -390,7 +390,7 @@ func (tx *Tx) CommitReplacement(n NodeID, by VarID, matched []NodeID) bool {
 	}
 	if tx.firstNode < NodeID(len(g.nodes)) {
 		for s := g.vars[g.nodes[n].out].first; s != 0; s = g.slots[s].next {
-			if g.slots[s].node >= tx.firstNode {
+			if s >= tx.firstSlot {
 				return false
 			}
 		}
@@ -414,12 +414,11 @@ func (tx *Tx) CommitConstant(n NodeID, op ir.OpID, t ir.Type, matched []NodeID) 
 	tx.removed++
 	tx.became, tx.wasOp, tx.released = n, rec.op, tx.released[:0]
 	for s := g.vars[rec.out].first; s != 0; s = g.slots[s].next {
-		tx.moved = append(tx.moved, g.slots[s].node)
+		tx.moved = append(tx.moved, g.clientOf(s))
 	}
 	for s := slotID(rec.in); s < slotID(rec.in+g.nin(rec)); s++ {
 		slot := &g.slots[s]
 		g.unlink(s)
-		slot.node = 0
 		tx.released = append(tx.released, slot.v)
 		if v := &g.vars[slot.v]; v.first == 0 && v.owner() != 0 {
 			tx.eraseUnused(v.owner())
@@ -491,12 +490,9 @@ func (tx *Tx) handOver(old, by VarID) {
 	slots, vars := tx.g.slots, tx.g.vars
 	from, to := &vars[old], &vars[by]
 	first := &slots[from.first]
-	for slot := first; ; slot = &slots[slot.next] {
-		slot.v = by
-		tx.moved = append(tx.moved, slot.node)
-		if slot.next == 0 {
-			break
-		}
+	for s := from.first; s != 0; s = slots[s].next {
+		slots[s].v = by
+		tx.moved = append(tx.moved, tx.g.clientOf(s))
 	}
 	if to.first == 0 {
 		to.first = from.first

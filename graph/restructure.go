@@ -118,7 +118,7 @@ func (tx *Tx) checkRestructured() error {
 		for i := range g.nout(rec) {
 			v := rec.out + VarID(i)
 			for s := g.vars[v].first; s != 0; s = g.slots[s].next {
-				switch user := g.slots[s].node; {
+				switch user := g.clientOf(s); {
 				case !alive:
 					return fmt.Errorf("%s is used by %s: %w", g.describe(n), g.describe(user), ErrInUse)
 				case !seen.canUse(user, v):

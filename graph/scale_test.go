@@ -246,7 +246,23 @@ func TestAllocations(t *testing.T) {
 func TestSizesOfRecords(t *testing.T) {
 	require.EqualValues(t, 40, unsafe.Sizeof(nodeRec{}))
 	require.EqualValues(t, 12, unsafe.Sizeof(varRec{}))
-	require.EqualValues(t, 16, unsafe.Sizeof(slotRec{}))
+	require.EqualValues(t, 12, unsafe.Sizeof(slotRec{}))
 	require.EqualValues(t, 8, unsafe.Sizeof(moreRecord{}))
 	require.EqualValues(t, 12, unsafe.Sizeof(becameRecord{}))
+}
+
+// TestFarClients finds the clients of values where many nodes without inputs are between them.
+func TestFarClients(t *testing.T) {
+	fg := newTestGraph(t)
+	x, two := fg.AddInput(ir.F32, "x"), fg.testOp("two")
+	var clients []Client
+	for _, between := range []int{0, 1, farAhead - 3, farAhead - 2, farAhead - 1, farAhead, 1000, 0} {
+		for range between {
+			fg.Add(two, nil, ir.F32)
+		}
+		n := fg.Add(two, []Var{x, x}, ir.F32)
+		clients = append(clients, Client{n, 0}, Client{n, 1})
+	}
+	require.Equal(t, clients, slices.Collect(x.Clients()))
+	require.NoError(t, fg.CheckIntegrity())
 }

@@ -165,7 +165,7 @@ func (tx *Tx) moveSlot(s slotID, new VarID) {
 	u.b, u.c, u.d, u.e = uint32(slot.v), uint32(slot.prev), uint32(slot.next), uint32(new)
 	tx.g.unlink(s)
 	tx.g.link(s, new)
-	tx.moved = append(tx.moved, slot.node)
+	tx.moved = append(tx.moved, tx.g.clientOf(s))
 }
 
 func (g *Graph) mustBeClosed(what string) {
