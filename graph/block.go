@@ -507,7 +507,7 @@ func (g *Graph) putBackBlock(u undo) {
 // either: in a text a block may come before those that dominate it. [Graph.Resolve] has to
 // put the value in its place.
 func (g *Graph) Placeholder() VarID {
-	v := VarID(len(g.vars))
+	v := g.nextVar()
 	g.vars = append(g.vars, varRec{origin: inputVar | noRegion})
 	return v
 }

@@ -9,7 +9,7 @@ import (
 
 // AddInput appends an input.
 func (fg *FunctionGraph) AddInput(t ir.Type, name string) Var {
-	v := VarID(len(fg.g.vars))
+	v := fg.g.nextVar()
 	fg.g.vars = append(fg.g.vars, varRec{origin: inputVar | varOrigin(fg.id), typ: fg.g.types.number(t)})
 	fg.inputs = append(fg.inputs, v)
 	fg.g.tx.record(undoAddInput, fg.id)

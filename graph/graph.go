@@ -14,6 +14,9 @@ import (
 // pointers in flat slices, and refer to each other by number; the variables of a node are
 // next to each other, and so are its operands.
 //
+// It holds fewer than 2^30 nodes and 2^32 variables and operands, those that were removed included:
+// to add more panics.
+//
 // A Graph belongs to one goroutine at a time. Its context may be shared.
 type Graph struct {
 	ctxt    *ir.Context
@@ -490,8 +493,15 @@ func (g *Graph) newNode(region uint32, op ir.OpID, inputs []VarID, types []ir.Ty
 	return NodeID(n)
 }
 
+// nextVar returns the number of the next variable.
+func (g *Graph) nextVar() VarID {
+	mustFit(0, len(g.vars), 0)
+	return VarID(len(g.vars))
+}
+
 // makeOutputs gives a node outputs, in place of any that it has.
 func (g *Graph) makeOutputs(n NodeID, types []ir.Type) {
+	mustFit(0, len(g.vars)+len(types), 0)
 	if len(types) >= manyOutputs {
 		g.vars = append(g.vars, varRec{first: slotID(len(types))})
 	}
@@ -506,6 +516,7 @@ func (g *Graph) makeOutputs(n NodeID, types []ir.Type) {
 
 // mustExist panics before anything was changed where a node cannot be made.
 func (g *Graph) mustExist(op ir.OpID, inputs []VarID, types []ir.Type) {
+	mustFit(len(g.nodes), len(g.vars)+len(types), len(g.slots)+len(inputs))
 	g.ctxt.MustHaveOp(op)
 	for i, v := range inputs {
 		if v == 0 || int(v) >= len(g.vars) {
@@ -516,6 +527,19 @@ func (g *Graph) mustExist(op ir.OpID, inputs []VarID, types []ir.Type) {
 		if t.IsHeld() {
 			g.types.number(t)
 		}
+	}
+}
+
+// mustFit panics where the last node, variable or operand of an arena would have a number that the
+// records cannot hold.
+func mustFit(node, variable, operand int) {
+	switch {
+	case node > originMask:
+		panic(fmt.Sprintf("graph: more than %d nodes in one graph", originMask))
+	case uint64(variable) > math.MaxUint32:
+		panic(fmt.Sprintf("graph: more than %d variables in one graph", uint32(math.MaxUint32)))
+	case uint64(operand) > math.MaxUint32:
+		panic(fmt.Sprintf("graph: more than %d operands in one graph", uint32(math.MaxUint32)))
 	}
 }
 
@@ -580,7 +604,10 @@ func (g *Graph) Constant(value ir.Attr) Var {
 	if v, ok := g.consts[value.ID()]; ok {
 		return Var{g, v}
 	}
-	v := VarID(len(g.vars))
+	if value.ID() > originMask {
+		panic(fmt.Sprintf("graph: more than %d attributes in one context", originMask))
+	}
+	v := g.nextVar()
 	g.vars = append(g.vars, varRec{origin: constantVar | varOrigin(value.ID()), typ: g.types.number(value.Type())})
 	g.consts[value.ID()] = v
 	return Var{g, v}

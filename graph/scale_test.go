@@ -1,6 +1,7 @@
 package graph
 
 import (
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -265,4 +266,17 @@ func TestFarClients(t *testing.T) {
 	}
 	require.Equal(t, clients, slices.Collect(x.Clients()))
 	require.NoError(t, fg.CheckIntegrity())
+}
+
+// TestTooManyRecords: the numbers of nodes, variables and operands are not cut off silently.
+func TestTooManyRecords(t *testing.T) {
+	mustFit(originMask, 0, 0)
+	require.PanicsWithValue(t, "graph: more than 1073741823 nodes in one graph", func() { mustFit(originMask+1, 0, 0) })
+	if math.MaxInt == math.MaxInt32 {
+		return // an arena cannot be so long
+	}
+	most := uint64(math.MaxUint32)
+	mustFit(0, int(most), int(most))
+	require.PanicsWithValue(t, "graph: more than 4294967295 variables in one graph", func() { mustFit(0, int(most+1), 0) })
+	require.PanicsWithValue(t, "graph: more than 4294967295 operands in one graph", func() { mustFit(0, 0, int(most+1)) })
 }
