@@ -72,7 +72,7 @@ func BenchmarkNewConstants(b *testing.B) {
 			r := compileAll(terms).NewRunner(k.Context())
 			for i := 0; b.Loop(); i++ {
 				b.StopTimer()
-				node := k.op("t.sub", k.a, k.Graph().Constant(k.Context().Int(int64(i), ir.I64))).Owner().ID()
+				node := k.op("t.sub", k.a, k.Graph().Constant(k.Context().Float(float64(i), ir.F64))).Owner().ID()
 				b.StartTimer()
 				if len(r.Candidates(k.Graph(), node)) > 0 {
 					b.Fatal("a candidate")

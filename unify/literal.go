@@ -86,11 +86,19 @@ func (l *Literal) Matches(a ir.Attr) bool {
 }
 
 func matchesInt(want int64, a ir.Attr) bool {
-	if v, ok := a.Float(); ok {
-		return v == float64(want) && int64(v) == want
+	n, ok := integerOf(a)
+	return ok && n == want
+}
+
+// integerOf returns the integer that a number is, or every element of a tensor, if it is one.
+func integerOf(a ir.Attr) (n int64, ok bool) {
+	if a.Kind() == ir.SplatAttr {
+		a = a.Splat()
 	}
-	v, ok := a.Int()
-	return ok && v == want
+	if v, ok := a.Float(); ok {
+		return int64(v), float64(int64(v)) == v
+	}
+	return a.Int()
 }
 
 func matchesFloat(want float64, a ir.Attr) bool {

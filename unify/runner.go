@@ -573,16 +573,14 @@ func (r *Runner) passNumbers(value ir.Attr) {
 	if !value.IsValid() {
 		return
 	}
-	first, tests := len(r.passed), r.a.numbers
-	if integer, ok := value.Int(); ok && value.Kind() == ir.IntAttr {
-		r.passed, tests = append(r.passed, r.a.integers[integer]...), r.a.others
+	if n, ok := integerOf(value); ok {
+		r.passed = append(r.passed, r.a.integers[n]...)
 	}
-	for _, t := range tests {
+	for _, t := range r.a.others {
 		if r.a.tests[t].admits(value) {
 			r.passed = append(r.passed, t)
 		}
 	}
-	slices.Sort(r.passed[first:])
 }
 
 // classOfVar returns the class of what computes a variable.
