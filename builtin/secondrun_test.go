@@ -18,7 +18,7 @@ func TestSecondRun(t *testing.T) {
 	}
 	lib, err := New(Config{})
 	require.NoError(t, err)
-	for _, query := range []string{"+canonicalize &arith", "+canonicalize", "+merge"} {
+	for _, query := range []string{"+canonicalize &arith", "+canonicalize", "+merge", "default"} {
 		for _, name := range []string{"nochange", "dag", "cse", "castuse"} {
 			few, many := bytesOfRun(t, lib, query, name, 300), bytesOfRun(t, lib, query, name, 30_000)
 			require.Less(t, many, few+4096, "%s, %s", query, name)
@@ -30,8 +30,10 @@ func TestSecondRun(t *testing.T) {
 func bytesOfRun(t *testing.T, lib *Library, query, name string, n int) uint64 {
 	t.Helper()
 	pipeline, fg := lib.DB.MustQuery(query), read(t, lib, workloadText(t, name, n))
-	_, err := pipeline.Optimize(context.Background(), fg)
-	require.NoError(t, err)
+	for range 2 { // under default, what merge1.2 makes equal lets canonicalize rewrite in the second run
+		_, err := pipeline.Optimize(context.Background(), fg)
+		require.NoError(t, err)
+	}
 	least := ^uint64(0)
 	for range 8 {
 		var before, after runtime.MemStats
