@@ -145,7 +145,7 @@ func (w *merging) everything() {
 			continue
 		}
 		w.rule.Tried++
-		keep, drop := t.findOrAdd(n, &walk)
+		keep, drop, _ := t.findOrAdd(n, &walk)
 		if keep == 0 {
 			continue
 		}
@@ -296,13 +296,13 @@ func (w *merging) forwards(n graph.NodeID, walk *graph.Walk) bool {
 		w.fwd.Keep()
 		return true
 	}
-	keep, drop := t.findOrAdd(n, walk)
+	keep, drop, same := t.findOrAdd(n, walk)
 	switch {
 	case keep == 0:
 		w.rule.Tried++
 		w.fwd.Keep()
 		return true
-	case drop == n && t.g.SameTypes(n, keep):
+	case drop == n && same:
 		w.rule.Tried++
 		w.dropped(n, keep)
 		return true

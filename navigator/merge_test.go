@@ -478,3 +478,35 @@ func TestMergeOfSiblings(t *testing.T) {
 		require.Equal(t, 2, count())
 	}
 }
+
+// TestMergeOfManyNodes merges more nodes than the table is made for at once, of which few or many are
+// duplicates, or many only at the end.
+func TestMergeOfManyNodes(t *testing.T) {
+	const levels = 20_000
+	for name, copies := range map[string]func(level int) int{
+		"none": func(int) int { return 1 },
+		"many": func(int) int { return 5 },
+		"late": func(level int) int { return 1 + level/(levels/2) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := newBuilder()
+			v, duplicates := b.x, 0
+			for level := range levels {
+				n := copies(level)
+				duplicates += n - 1
+				sum := b.op("t.neg", v)
+				for range n - 1 {
+					sum = b.op("t.add", sum, b.op("t.neg", v))
+				}
+				v = sum
+			}
+			b.SetOutputs(v)
+			before := b.FunctionGraph.NumNodes()
+			report := settle(t, navigator.NewMerge("merge"), b.FunctionGraph)
+			require.Equal(t, duplicates, report.Rewrites)
+			require.Equal(t, before-duplicates, b.FunctionGraph.NumNodes())
+			require.NoError(t, b.FunctionGraph.CheckIntegrity())
+			require.Zero(t, settle(t, navigator.NewMerge("merge"), b.FunctionGraph).Rewrites)
+		})
+	}
+}

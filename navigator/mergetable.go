@@ -40,6 +40,8 @@ type mergeTable struct {
 	rewrites int  // of the run, when it was complete
 	entries  []mergeEntry
 	n        int
+	found    int                 // nodes that findOrAdd was asked about since reset
+	expected int                 // nodes that reset was told of
 	ops      idmap.Map[opStatus] // by OpID
 	context  *ir.Identity        // of ops
 	destroys bool                // an op overwrites an input
@@ -148,10 +150,12 @@ func (t *mergeTable) mergesOp(id ir.OpID) bool {
 }
 
 // findOrAdd returns n, which a walk has delivered, and a node that computes the same, the one that can be
-// used in the other's place first; when there is none it adds n and returns 0. Any number of function
-// graphs that do not see one another may have a node equal to n: only the last of these is in the table.
-func (t *mergeTable) findOrAdd(n graph.NodeID, walk *graph.Walk) (keep, drop graph.NodeID) {
+// used in the other's place first, and whether their types are the same; when there is none it adds n and
+// returns 0. Any number of function graphs that do not see one another may have a node equal to n: only the
+// last of these is in the table.
+func (t *mergeTable) findOrAdd(n graph.NodeID, walk *graph.Walk) (keep, drop graph.NodeID, same bool) {
 	t.grow()
+	t.found++
 	h := t.hash(n)
 	mask := len(t.entries) - 1
 	pos, left := int(h)&mask, -1
@@ -160,11 +164,11 @@ func (t *mergeTable) findOrAdd(n graph.NodeID, walk *graph.Walk) (keep, drop gra
 		switch {
 		case t.entries[pos].hash != h:
 		case at == n:
-			return 0, 0 // it moved after one that it uses now, and comes again
+			return 0, 0, false // it moved after one that it uses now, and comes again
 		case walk.Left(at):
 			left = pos
 		case t.better(at, n, &keep, &drop):
-			return keep, drop
+			return keep, drop, true
 		}
 	}
 	switch {
@@ -175,7 +179,7 @@ func (t *mergeTable) findOrAdd(n graph.NodeID, walk *graph.Walk) (keep, drop gra
 	default:
 		t.set(pos, n, h)
 	}
-	return keep, drop
+	return keep, drop, false
 }
 
 // unhide puts the hidden nodes into the table.
@@ -255,11 +259,18 @@ func (t *mergeTable) setFree(n graph.NodeID, h uint32) {
 	t.set(pos, n, h)
 }
 
-// reset empties the table, and makes room for that many nodes.
+// manyExpected is how many nodes a table is made for at once: one that is larger than caches are is
+// made for a part of them, as it may turn out that most are duplicates of others.
+const manyExpected = 1 << 12
+
+// reset empties the table, which is to have room for that many nodes, less their duplicates.
 func (t *mergeTable) reset(nodes int) {
-	t.n, t.hidden = 0, t.hidden[:0]
-	size := 1 << bits.Len(uint(max(2*nodes, 16)))
+	t.n, t.hidden, t.found, t.expected = 0, t.hidden[:0], 0, nodes
+	size := tableSize(nodes)
 	if size > cap(t.entries) {
+		if nodes > manyExpected {
+			size = max(size/16, tableSize(manyExpected))
+		}
 		t.entries = make([]mergeEntry, size)
 		return
 	}
@@ -267,14 +278,28 @@ func (t *mergeTable) reset(nodes int) {
 	clear(t.entries)
 }
 
+// tableSize returns how many entries a table of that many nodes has.
+func tableSize(nodes int) int { return 1 << bits.Len(uint(max(2*nodes, 16))) }
+
 // grow makes room for one more node. The nodes of a kept table that are not in
 // the graph any more, or not at that place, go.
 func (t *mergeTable) grow() {
-	if t.n*2 < len(t.entries) {
-		return
+	if t.n*2 >= len(t.entries) {
+		t.enlarge()
 	}
-	old := t.entries
-	t.entries, t.n = make([]mergeEntry, max(256, 2*len(old))), 0
+}
+
+// enlarge makes the table as large as it must be if the rest of the nodes has as many duplicates as
+// what was added so far.
+func (t *mergeTable) enlarge() {
+	old, nodes := t.entries, 0
+	if len(old) < tableSize(t.expected) {
+		nodes = t.expected
+		if t.found > t.n {
+			nodes = int(float64(nodes) * float64(t.n) / float64(t.found))
+		}
+	}
+	t.entries, t.n = make([]mergeEntry, max(256, 2*len(old), tableSize(nodes))), 0
 	for _, e := range old {
 		if e.node == 0 || t.kept && (!t.g.IsAlive(e.node) || t.hash(e.node) != e.hash) {
 			continue
@@ -284,21 +309,16 @@ func (t *mergeTable) grow() {
 }
 
 func (t *mergeTable) hash(n graph.NodeID) uint32 {
+	if !t.swaps(n) {
+		return t.g.HashOf(n)
+	}
 	const prime = 0x9e3779b97f4a7c15
-	h := uint64(t.g.OpOf(n)) * prime
-	if t.swaps(n) {
-		sum := uint64(0)
-		for i := range t.g.NumInputsOf(n) {
-			v := uint64(t.g.InputOf(n, i)) * prime
-			sum += v ^ v>>29
-		}
-		h = (h ^ sum) * prime
-		return uint32(h ^ h>>32)
-	}
+	h, sum := uint64(t.g.OpOf(n))*prime, uint64(0)
 	for i := range t.g.NumInputsOf(n) {
-		h = (h ^ uint64(t.g.InputOf(n, i))) * prime
-		h ^= h >> 29
+		v := uint64(t.g.InputOf(n, i)) * prime
+		sum += v ^ v>>29
 	}
+	h = (h ^ sum) * prime
 	return uint32(h ^ h>>32)
 }
 
@@ -349,15 +369,13 @@ func (t *mergeTable) serves(n, other graph.NodeID) bool {
 // equal reports whether two nodes apply the same op to the same inputs.
 func (t *mergeTable) equal(a, b graph.NodeID) bool {
 	g := t.g
-	if g.OpOf(a) != g.OpOf(b) || g.NumInputsOf(a) != g.NumInputsOf(b) || g.NumOutputsOf(a) != g.NumOutputsOf(b) || !g.IsAlive(a) {
+	switch {
+	case !g.IsAlive(a):
 		return false
+	case g.Congruent(a, b):
+		return true
 	}
-	for i := range g.NumInputsOf(a) {
-		if g.InputOf(a, i) != g.InputOf(b, i) {
-			return t.swaps(a) && t.sameInputs(a, b)
-		}
-	}
-	return true
+	return g.OpOf(a) == g.OpOf(b) && t.swaps(a) && g.NumOutputsOf(a) == g.NumOutputsOf(b) && t.sameInputs(a, b)
 }
 
 // swaps reports whether the order of a node's inputs does not count.
