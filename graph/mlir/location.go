@@ -3,7 +3,6 @@ package mlir
 import (
 	"cmp"
 	"slices"
-	"sort"
 	"strconv"
 
 	"github.com/settle-go/settle/graph"
@@ -14,7 +13,7 @@ import (
 // a file that are not in its graph. It has the offsets of lines, not the text.
 type fileInfo struct {
 	name      string
-	lines     []uint32
+	lines     lineTable
 	parts     []part // at least one
 	splits    bool   // a line may separate two
 	spellings map[uint32]spelling
@@ -92,17 +91,12 @@ func spellingOf(n graph.Node) *spelling {
 	return nil
 }
 
-// line returns which line an offset is in, from 0.
-func (s *fileInfo) line(offset uint32) int {
-	return sort.Search(len(s.lines), func(i int) bool { return s.lines[i] > offset }) - 1
-}
-
 // Location returns "file:line:col".
 func (s *fileInfo) Location(loc uint32) string {
 	offset := loc - 1
-	line := s.line(offset)
-	col := offset - s.lines[line] + 1
-	return s.name + ":" + strconv.Itoa(line+1) + ":" + strconv.Itoa(int(col))
+	line := s.lines.at(offset)
+	col := offset - line.start + 1
+	return s.name + ":" + strconv.Itoa(line.number+1) + ":" + strconv.Itoa(int(col))
 }
 
 // fileOf returns what is known of the file that a graph was read from, nil without one.

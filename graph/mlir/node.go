@@ -431,13 +431,13 @@ type extent struct{ ops, operands, results int }
 func (p *parser) lookAhead(size *arenaSize) extent {
 	indent := -1
 	if size.start > 0 {
-		indent = p.indentOf(p.info.line(uint32(size.start)))
+		indent = p.indentOf(int(p.info.lines.at(uint32(size.start)).start))
 	}
 	e := extent{ops: 64, operands: 64}
 	next, end := p.pos+window, len(p.text)
 	from := p.pos
-	for line := p.info.line(uint32(p.pos)) + 1; line < len(p.info.lines); line++ {
-		at := int(p.info.lines[line])
+	for line := p.info.lines.at(uint32(p.pos)); line.next(); {
+		at := int(line.start)
 		if at >= next {
 			if p.ended() {
 				break
@@ -446,7 +446,7 @@ func (p *parser) lookAhead(size *arenaSize) extent {
 			p.mapped.release(at)
 			from, next = at, at+window
 		}
-		blanks := p.indentOf(line)
+		blanks := p.indentOf(at)
 		if at += blanks; at >= len(p.text) {
 			break
 		}
@@ -469,9 +469,8 @@ func (p *parser) lookAhead(size *arenaSize) extent {
 	return e
 }
 
-// indentOf returns the number of blanks that a line begins with.
-func (p *parser) indentOf(line int) int {
-	start := int(p.info.lines[line])
+// indentOf returns the number of blanks at an offset, such as that of a line.
+func (p *parser) indentOf(start int) int {
 	at := start
 	for at < len(p.text) && p.text[at] == ' ' {
 		at++

@@ -162,7 +162,7 @@ func (p *parser) badByte(bad *badByteError) bool {
 
 // newFileInfo returns the file info of a text with that many lines.
 func (p *parser) newFileInfo(lines int) *fileInfo {
-	s := &fileInfo{name: strings.Clone(p.src.Name), lines: make([]uint32, 1, lines), parts: make([]part, 1), splits: isSplit(p.text)}
+	s := &fileInfo{name: strings.Clone(p.src.Name), lines: newLineTable(lines), parts: make([]part, 1), splits: isSplit(p.text)}
 	next := window
 	for at := 0; ; {
 		i := strings.IndexByte(p.text[at:], '\n')
@@ -171,7 +171,7 @@ func (p *parser) newFileInfo(lines int) *fileInfo {
 			return s
 		}
 		at += i + 1
-		s.lines = append(s.lines, uint32(at))
+		s.lines.add(uint32(at))
 		s.splits = s.splits || isSplit(p.text[at:])
 		if at >= next {
 			if p.ended() {
