@@ -375,8 +375,9 @@ func (l *loader) where(file *syntax.File, def *syntax.RuleDecl, r *Rule, pattern
 
 // evaluated returns a guard that gives its errors their places in the file.
 func evaluated(g *guard.Guard, text guard.Text, prefix string) func(*unify.Match) (bool, error) {
+	holds := g.Func()
 	return func(m *unify.Match) (bool, error) {
-		ok, err := g.Eval(m)
+		ok, err := holds(m)
 		if err != nil {
 			return false, evaluating(err, &text, prefix)
 		}

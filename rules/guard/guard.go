@@ -41,6 +41,15 @@ func (e *Expression[T]) Eval(m *unify.Match) (none T, err error) {
 	return v, err
 }
 
+// Func returns what an engine calls for matches of the pattern that the expression was compiled for: it
+// is [Expression.Eval], which looks at each match whether it is one, or less.
+func (e *Expression[T]) Func() func(*unify.Match) (T, error) {
+	if e.code == nil || e.scope != nil && e.scope.used {
+		return e.Eval
+	}
+	return e.code
+}
+
 // Compile compiles a condition over the names that a pattern binds.
 func Compile(text Text, names map[string]unify.Slot) (*Guard, diag.List) {
 	result, c := compile(text, names)

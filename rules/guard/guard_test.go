@@ -46,17 +46,17 @@ func evaluate(t *testing.T, kind, line string, m *unify.Match) string {
 	case "guard":
 		var g *Guard
 		if g, errs = Compile(text, names); errs == nil {
-			value, err = g.Eval(m)
+			value, err = bothOf(t, g, m)
 		}
 	case "attr":
 		var a *Attr
 		if a, errs = CompileAttr(text, names); errs == nil {
-			value, err = a.Eval(m)
+			value, err = bothOf(t, a, m)
 		}
 	case "type":
 		var ty *Type
 		if ty, errs = CompileType(text, names); errs == nil {
-			value, err = ty.Eval(m)
+			value, err = bothOf(t, ty, m)
 		}
 	default:
 		t.Fatalf("unknown command %q", kind)
@@ -71,6 +71,15 @@ func evaluate(t *testing.T, kind, line string, m *unify.Match) string {
 		return fmt.Sprintf("%s -> error: %v\n", line, err)
 	}
 	return fmt.Sprintf("%s -> %v\n", line, value)
+}
+
+// bothOf returns what an expression gives at a match, which is the same in both ways.
+func bothOf[T any](t *testing.T, e *Expression[T], m *unify.Match) (T, error) {
+	value, err := e.Eval(m)
+	again, other := e.Func()(m)
+	require.Equal(t, value, again)
+	require.Equal(t, err, other)
+	return value, err
 }
 
 // TestExamples compiles the example of every function, so that the manual is
