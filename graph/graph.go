@@ -355,15 +355,9 @@ func (g *Graph) InputOf(n NodeID, i int) VarID {
 // Operand returns input i of a node, the node that computes it, and the op of that node,
 // each 0 if there is none: what a matcher asks at every step.
 func (g *Graph) Operand(n NodeID, i int) (v VarID, owner NodeID, op ir.OpID) {
-	rec := &g.nodes[n]
-	if uint(i) >= uint(g.nin(rec)) {
-		return 0, 0, 0
-	}
-	v = g.slots[rec.in+uint32(i)].v
-	if owner = g.vars[v].owner(); owner != 0 {
-		op = g.nodes[owner].op
-	}
-	return v, owner, op
+	v = g.InputOf(n, i)
+	owner = g.vars[v].owner() // the records of number 0, which is neither a variable nor a node, are zero
+	return v, owner, g.nodes[owner].op
 }
 
 // NumOutputsOf returns the number of a node's outputs.
