@@ -1,7 +1,7 @@
 package graph
 
-// Two nodes are congruent which apply one op to the same inputs: they compute the same, if computing
-// it has no effects.
+// Two nodes are congruent if they apply one op to the same inputs: they compute the same if the op
+// has no effects.
 
 // Congruent reports whether two nodes apply the same op to the same inputs, in the same order, and have
 // as many outputs.

@@ -174,7 +174,7 @@ func peek(r io.Reader) ([]byte, io.Reader) {
 // then read where they are needed only.
 const minMapped = 1 << 24
 
-// forgetStart gives back the memory that only starting needed: before a large graph is read.
+// forgetStart gives back the memory that only starting needed. It is for before a large graph is read.
 var forgetStart = sync.OnceFunc(func() {
 	debug.FreeOSMemory()
 	forgetProgram()

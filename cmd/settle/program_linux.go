@@ -10,8 +10,8 @@ import (
 )
 
 // forgetProgram takes the pages of the program itself, its code and constants, out of the memory of the
-// process, if they are as they are in the file: starting uses most of them, a few bytes of each, and
-// what comes next few. Those that are used again come back from the memory of the system.
+// process, except for those that were written to. Starting touches most of them, settling few, and
+// these are mapped again from the page cache of the system.
 func forgetProgram() {
 	program, err := os.Executable()
 	if err != nil {

@@ -41,8 +41,8 @@ func (e *Expression[T]) Eval(m *unify.Match) (none T, err error) {
 	return v, err
 }
 
-// Func returns what an engine calls for matches of the pattern that the expression was compiled for: it
-// is [Expression.Eval], which looks at each match whether it is one, or less.
+// Func returns a function like [Expression.Eval] for matches of the pattern that the expression was
+// compiled for: it may leave out the check that a match is one of these.
 func (e *Expression[T]) Func() func(*unify.Match) (T, error) {
 	if e.code == nil || e.scope != nil && e.scope.used {
 		return e.Eval
