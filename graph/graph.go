@@ -141,7 +141,7 @@ type nodeRec struct {
 	flags      nodeFlags
 }
 
-// A node with so many operands or more has their number in a record before them, and so it is with
+// A node with that many operands or more has their number in a record before them, and likewise for
 // outputs.
 const (
 	manyInputs  = math.MaxUint16

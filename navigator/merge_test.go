@@ -479,7 +479,7 @@ func TestMergeOfSiblings(t *testing.T) {
 	}
 }
 
-// TestMergeOfManyNodes merges more nodes than the table is made for at once, of which few or many are
+// TestMergeOfManyNodes merges more nodes than the table is made for at once, few or many of them
 // duplicates, or many only at the end.
 func TestMergeOfManyNodes(t *testing.T) {
 	const levels = 20_000

@@ -246,7 +246,7 @@ func TestFirstRoundByNumber(t *testing.T) {
 	require.NotZero(t, rewrites, "the rules are too tame")
 }
 
-// figures are what a report says but for times.
+// figures returns what a report says, except times.
 func figures(r *profile.Report) (list []string) {
 	for _, pass := range r.Root.All() {
 		list = append(list, fmt.Sprint(pass.Name, pass.Visits, pass.VisitsSaved, pass.Rewrites, pass.Stop))
