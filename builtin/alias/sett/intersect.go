@@ -105,10 +105,9 @@ func (w *lister) union(format string, args ...any) (Union, error) {
 		}
 		return Union{}, fmt.Errorf(format+": %w", append(args, w.err)...)
 	}
-	if len(w.out) > 1 {
-		w.steps += compactSteps
-	}
-	return Union{w.out}.compacted(w.width), nil
+	u, steps := Union{w.out}.compactedIn(w.width)
+	w.steps += steps
+	return u, nil
 }
 
 // What is named in an error is written in full up to this many setts and stripes.
