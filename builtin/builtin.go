@@ -70,28 +70,21 @@ func New(c Config) (*Library, error) {
 	if err != nil {
 		return nil, fmt.Errorf("builtin: Config.Dialects: %w", err)
 	}
-	a := &assembler{root: optdb.NewSequenceDB(rootDatabase)}
-	if c.Deferred && !c.NoDefaultRules && len(more)+len(c.Dialects) == 0 && shipped.isTrue() {
-		if a.set, a.listed, err = shipped.Load(ruleText, known); err != nil {
-			return nil, err
-		}
-	} else {
+	a := &assembler{}
+	if !a.deferred(c, more, known) {
 		sources, err := defaultSources(c.NoDefaultRules)
 		if err != nil {
 			return nil, err
 		}
 		a.set, a.errs = rules.LoadPart(append(sources, more...), known)
+		a.register()
 	}
-	wrong, set := a.errs, a.set
-	if len(wrong) == 0 && c.Evaluators != nil {
+	set := a.set
+	if c.Evaluators != nil && len(a.errs) == 0 {
 		set.SetEvaluators(c.Evaluators)
 	}
 	a.inGo = rulesInGo(set.Dialects)
-	err = a.assemble(c)
-	if len(wrong) > 0 {
-		return nil, a.errs.Err() // with what assembling found beside it
-	}
-	if err != nil {
+	if err := a.assemble(c); err != nil {
 		return nil, err
 	}
 	evaluators := c.Evaluators
@@ -118,25 +111,32 @@ func defaultSources(onlyDatabases bool) ([]rules.Source, error) {
 	return sources, err
 }
 
-// assemble puts into the root the databases that the files declare, with the rules of the
-// set, the optimizers that the files place, and the rules that are written in Go in them.
-// What is wrong with files is in the list of errors, each mistake by itself; the rules that
+// register makes the root with the databases that the files declare, and the rules of the set in
+// them. What is wrong with files is in the list of errors, each mistake by itself; the rules that
 // it makes wrong are in their databases as well, so that others can speak of them.
-func (a *assembler) assemble(c Config) error {
+func (a *assembler) register() {
+	a.root = optdb.NewSequenceDB(rootDatabase)
 	a.databases()
 	a.modes()
+	listed := 0
 	for _, r := range slices.Concat(a.set.Rules, a.set.Wrong) {
+		for ; listed < len(a.listed) && shipped.Rules[listed].Before(r); listed++ {
+			a.registerListed(listed)
+		}
 		if slices.Contains(a.set.Wrong, r) || r.Local.Pattern == nil || r.Local.Rewrite == nil {
 			a.wrongRule(r)
 		} else {
 			a.rule(r)
 		}
 	}
-	for i, local := range a.listed {
-		if err := a.registerListed(local, &shipped.Rules[i]); err != nil {
-			return err
-		}
+	for ; listed < len(a.listed); listed++ {
+		a.registerListed(listed)
 	}
+}
+
+// assemble puts the optimizers that the files place, and the rules that are written in Go, beside
+// the rules of the files. Errors about files are in the list, as those of register are.
+func (a *assembler) assemble(c Config) error {
 	a.optimizers()
 	isRight := len(a.errs) == 0
 	if !c.NoDefaultRules {

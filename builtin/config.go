@@ -33,8 +33,8 @@ type Config struct {
 	NoDefaultRules bool
 	// Deferred leaves the project's rules in TOML uncompiled until a graph has an op that they
 	// are about: a program that settles a few small graphs starts in a fifth of the time. Rules
-	// has none of them then. It does not count where there are rules or dialects of one's own,
-	// which rules over families may be for, or no default rules.
+	// has those of one's own alone then. It does not count where there are dialects in Go, or a
+	// [[family]] of one's own, for which rules over families are made, or no default rules.
 	Deferred bool
 	// Evaluators say what ops compute. With some there are the rules that fold
 	// constants; see package folding.

@@ -9,7 +9,8 @@ import (
 	"path"
 	"strings"
 
-	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/diag"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/optdb"
 	"github.com/settle-go/settle/rules"
 	rulesd "github.com/settle-go/settle/rules.d"
@@ -63,26 +64,43 @@ func ruleText(name string) string {
 	return string(data)
 }
 
+// deferred loads and registers the project's rules so that each is compiled when a graph needs it,
+// with the rule files of the Config beside them. It reports false where all files are to be loaded:
+// because of what the Config or its files say, or to find all that is wrong with the files.
+func (a *assembler) deferred(c Config, more []rules.Source, known *ir.Dialects) bool {
+	if !c.Deferred || c.NoDefaultRules || len(c.Dialects) > 0 || !shipped.isTrue() {
+		return false
+	}
+	var err error
+	if a.set, a.listed, err = shipped.Load(ruleText, more, known); err == nil {
+		if a.register(); len(a.errs) == 0 {
+			return true
+		}
+	}
+	*a = assembler{}
+	return false
+}
+
 // registerListed registers a rule that is deferred, as [assembler.rule] does one of the set.
-func (a *assembler) registerListed(local *navigator.Local, x *rules.Listing) error {
+func (a *assembler) registerListed(i int) {
+	local, x := a.listed[i], &shipped.Rules[i]
 	for i := range x.Places {
 		p := &x.Places[i]
 		db, err := a.root.Database(cmp.Or(p.Database, defaultDatabase))
+		if err == nil {
+			e := optdb.Entry{Tags: p.Tags, Role: roleOf(x.Final, x.Cleanup), InsteadOf: x.InsteadOf, OwnTagsOnly: x.OwnTagsOnly}
+			if p.Priority != 0 {
+				e.Priority = &p.Priority
+			}
+			if p.HasPosition {
+				e.Position = &p.Position
+			}
+			err = db.Register(local, e)
+		}
 		if err != nil {
-			return err
-		}
-		e := optdb.Entry{Tags: p.Tags, Role: roleOf(x.Final, x.Cleanup), InsteadOf: x.InsteadOf, OwnTagsOnly: x.OwnTagsOnly}
-		if p.Priority != 0 {
-			e.Priority = &p.Priority
-		}
-		if p.HasPosition {
-			e.Position = &p.Position
-		}
-		if err := db.Register(local, e); err != nil {
-			return err
+			a.errs.Add(diag.Errorf(nil, diag.NoSpan, "%v", err))
 		}
 	}
-	return nil
 }
 
 // sourceName returns the name that messages have for one of the project's rule files.

@@ -2,16 +2,20 @@ package builtin
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"go/format"
 	"os"
+	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"golang.org/x/tools/txtar"
 
 	"github.com/settle-go/settle/builtin/dialects"
+	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/mlir"
 	"github.com/settle-go/settle/optdb"
@@ -163,4 +167,92 @@ func manyFunctions(n int) string {
 		fmt.Fprintf(&b, "  return %s, %s : i32, tensor<4xf32>\n}\n", last, tensor)
 	}
 	return b.String()
+}
+
+// TestDeferredOwn loads rule files beside the project's rules, deferred and not: the databases, the
+// graphs and the reports are the same, and so is what is said of files that are wrong.
+func TestDeferredOwn(t *testing.T) {
+	const head = "version = 1\ntags = ['mine', 'fast_run']\n"
+	rule := func(name, more string) string {
+		return "[[rule]]\nname = '" + name + "'\nmatch = '(arith.addi (arith.addi ?x ?y) ?y)'\nreplace = '(arith.addi ?x (arith.addi ?y ?y))'\n" + more + "\n"
+	}
+	overFamily := "[[rule]]\nname = 'over'\nfamily = 'integers'\nmatch = '(add (add ?x ?y) ?y)'\nreplace = '(add ?x (add ?y ?y))'\n"
+	relation := "[[rule]]\nname = 'there'\nrelation = true\ninverse = 'back'\nmatch = '(arith.subi (arith.subi ?x ?y) ?y)'\nreplace = '(arith.subi ?x (arith.addi ?y ?y))'\n"
+	cases := map[string]struct {
+		text  string
+		whole bool // the project's rules cannot be deferred
+	}{
+		"a rule":                    {text: rule("mine", "")},
+		"before all others":         {text: rule("mine", "priority = 3")},
+		"after all others":          {text: rule("mine", "priority = -3")},
+		"several":                   {text: rule("mine", "priority = 2") + rule("yours", "priority = -2") + rule("theirs", "")},
+		"a relation":                {text: relation + rule("mine", "")},
+		"over a family":             {text: overFamily},
+		"instead of a rule":         {text: rule("mine", "instead_of = 'remove_zero_arith'")},
+		"instead of none":           {text: rule("mine", "instead_of = 'remove_zero_arth'")},
+		"over a family, instead":    {text: overFamily + "instead_of = 'remove_zero'\n"},
+		"inverse of a rule":         {text: rule("mine", "inverse = 'remove_extended_truncation'")},
+		"inverse of none":           {text: rule("mine", "inverse = 'remove_extended_truncaton'"), whole: true},
+		"name of a rule":            {text: rule("remove_extended_truncation", ""), whole: true},
+		"name over a family":        {text: rule("remove_zero", ""), whole: true},
+		"name of one over a family": {text: rule("remove_zero_arith", ""), whole: true},
+		"name of a rule in Go":      {text: rule("local_fill_to_alloc", "")},
+		"name of a database":        {text: rule("canonicalize", ""), whole: true},
+		"no such database":          {text: rule("mine", "database = 'canonicalise'"), whole: true},
+		"no such op":                {text: strings.ReplaceAll(rule("mine", ""), "(arith.addi ?x", "(arith.adddi ?x"), whole: true},
+		"a database":                {text: "[[database]]\nname = 'late'\nkind = 'equilibrium'\nposition = 90\n" + rule("mine", "database = 'late'")},
+		"a mode":                    {text: rule("mine", "") + "[[mode]]\nname = 'own'\nquery = '+mine +stabilize'\ndoc = 'x'\n"},
+		"a mode of no tag":          {text: "[[mode]]\nname = 'own'\nquery = '+stabilise'\ndoc = 'x'\n"},
+		"an op":                     {text: "[[op]]\nname = 'own.twice'\noperands = ['x']\nevaluates_as = '(arith.addi ?x ?x)'\n" + rule("mine", "")},
+		"an op like another":        {text: "[[op]]\nname = 'random.randn'\noperands = ['x']\n", whole: true},
+		"a family": {whole: true, text: "[[op]]\nname = 'own.add'\noperands = ['x', 'y']\ntraits = ['commutative', 'pure']\n" +
+			"[[family]]\nname = 'integers'\ndialect = 'own'\n[family.roles]\nadd = 'own.add'\nzero = 0\n"},
+	}
+	files := map[string][]rules.Source{}
+	for name, c := range cases {
+		files[name] = []rules.Source{{Name: "own.toml", Data: []byte(head + c.text)}}
+	}
+	scripts, err := filepath.Glob("../cmd/settle/testdata/script/*.txtar")
+	require.NoError(t, err)
+	for _, name := range scripts {
+		archive, err := txtar.ParseFile(name)
+		require.NoError(t, err)
+		for _, file := range archive.Files {
+			if strings.HasSuffix(file.Name, ".toml") && !testing.Short() {
+				files[name+" "+file.Name] = []rules.Source{{Name: file.Name, Data: file.Data}}
+			}
+		}
+	}
+	folder, err := rules.Sources("../examples/dialect")
+	require.NoError(t, err)
+	files["examples/dialect"] = folder
+	program := manyFunctions(4)
+	for name, sources := range files {
+		t.Run(name, func(t *testing.T) {
+			all, err := New(Config{Evaluators: dialects.Evaluators(), Sources: sources})
+			later, laterErr := New(Config{Evaluators: dialects.Evaluators(), Sources: sources, Deferred: true})
+			if err != nil {
+				require.Equal(t, rendered(err), rendered(laterErr))
+				return
+			}
+			require.NoError(t, laterErr)
+			if c, ok := cases[name]; ok {
+				require.Equal(t, c.whole, len(all.Rules.Rules) == len(later.Rules.Rules), "rules of the set: %d", len(later.Rules.Rules))
+			}
+			require.Equal(t, all.DB.Tree(), later.DB.Tree())
+			for _, query := range []string{"fast_run", "+sequence"} {
+				one, other := all.DB.MustQuery(query), later.DB.MustQuery(query)
+				require.Equal(t, settledText(t, "f.mlir", program, all.Dialects, one), settledText(t, "f.mlir", program, later.Dialects, other), query)
+			}
+		})
+	}
+}
+
+// rendered returns all that an error says.
+func rendered(err error) string {
+	var list diag.List
+	if errors.As(err, &list) {
+		return list.Render()
+	}
+	return fmt.Sprint(err)
 }

@@ -195,7 +195,9 @@ func plant(t *testing.T, rule, old, new string) *Library {
 	return &Library{DB: a.root, Rules: set, Dialects: set.Dialects}
 }
 
-// assemblerOf returns an assembler of rules without a mistake.
+// assemblerOf returns an assembler of rules without a mistake, which are registered.
 func assemblerOf(set *rules.Set) *assembler {
-	return &assembler{root: optdb.NewSequenceDB(rootDatabase), set: set, inGo: rulesInGo(set.Dialects)}
+	a := &assembler{set: set, inGo: rulesInGo(set.Dialects)}
+	a.register()
+	return a
 }

@@ -65,7 +65,6 @@ type argument struct {
 func (l *loader) families() {
 	l.members = map[string][]*member{}
 	l.instances = map[*syntax.RuleDecl]*instance{}
-	l.overFamily = map[string]string{}
 	for _, file := range l.set.files {
 		for i := range file.Rules {
 			if r := &file.Rules[i]; r.Family.IsSet() {

@@ -40,7 +40,12 @@ func (l *loader) familyRules(file *syntax.File, def *syntax.RuleDecl) {
 		if missing := m.missing(used); len(missing) > 0 {
 			reason = `it has no role "` + strings.Join(missing, `", "`) + `"`
 		} else {
-			reason = l.instantiate(file, def, m)
+			var r *Rule
+			before := len(l.errs)
+			if r, reason = l.instantiate(file, def, m); r != nil {
+				l.claim(file, r.def)
+				l.add(r, len(l.errs) == before)
+			}
 		}
 		if reason != "" {
 			lacks = append(lacks, Lack{def.Name.Value, m.label(), reason, place{file.Source, def.Header}})
@@ -64,7 +69,7 @@ func (l *loader) familyRules(file *syntax.File, def *syntax.RuleDecl) {
 }
 
 // instantiate makes the rule for one member, or says why it is not for that.
-func (l *loader) instantiate(file *syntax.File, def *syntax.RuleDecl, m *member) (unfit string) {
+func (l *loader) instantiate(file *syntax.File, def *syntax.RuleDecl, m *member) (r *Rule, unfit string) {
 	own := *file
 	own.Dialect = syntax.String{}
 	one := *def
@@ -86,13 +91,10 @@ func (l *loader) instantiate(file *syntax.File, def *syntax.RuleDecl, m *member)
 	}
 	in := &instance{rule: def, member: m, file: &own, label: def.Name.Value + " (" + m.label() + ")"}
 	l.instances[&one] = in
-	before := len(l.errs)
-	r := l.rule(file, &one)
-	if in.unfit == "" {
-		l.claim(file, &one)
-		l.add(r, len(l.errs) == before)
+	if r = l.rule(file, &one); in.unfit != "" {
+		return nil, in.unfit
 	}
-	return in.unfit
+	return r, ""
 }
 
 // tests reports whether something plays the roles that a test names: it is not for the

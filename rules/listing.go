@@ -1,7 +1,9 @@
 package rules
 
 import (
+	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"sync"
 
@@ -32,7 +34,10 @@ type Listing struct {
 	Name, Doc, Source string
 	Tags              []string
 	Member            string    // of a rule over a family: see [Rule]
+	FamilyRule        string    // likewise
+	Family            string    // of that rule
 	Inverse           bool      // it was made as the inverse of the one in the file
+	Priority          int       // see [Rule]
 	File              int       // in Files
 	At                diag.Span // of the [[rule]] without its tests
 	Ops               []string  // that its pattern may begin with; none for any, which cannot be deferred
@@ -85,7 +90,8 @@ func listedFile(file *syntax.File) ListedFile {
 
 func (s *Set) listing(r *Rule) Listing {
 	x := Listing{
-		Name: r.Name(), Doc: r.Local.Doc, Source: r.Local.Source, Tags: r.Local.Tags, Member: r.Member, Inverse: r.made,
+		Name: r.Name(), Doc: r.Local.Doc, Source: r.Local.Source, Tags: r.Local.Tags, Member: r.Member,
+		FamilyRule: r.FamilyRule, Family: r.def.Family.Value, Inverse: r.made, Priority: r.Priority,
 		Ops: rootOps(r.Local.Pattern), Levels: max(r.Local.Levels, r.Local.Pattern.Levels),
 		CountsClients: r.Local.CountsClients, LooksInside: r.Local.Pattern.LooksInside(),
 		Final: r.Final, Cleanup: r.Cleanup, OwnTagsOnly: r.OwnTagsOnly, InsteadOf: r.InsteadOf,
@@ -129,18 +135,23 @@ func rootOps(p *unify.Pattern) []string {
 type deferred struct {
 	mu      sync.Mutex
 	index   *Index
-	loader  *loader
+	loader  loader // with what other files declare; its errors are of what it compiles
 	text    func(name string) string
 	sources []*diag.Source // by file; nil for one that nothing was read of
 }
 
-// Load returns what the files of an index declare, a set without rules, and the rules, which are
-// compiled when they are needed. What a file holds is what text returns for its name. An index that
-// is not true of the files is a mistake of the program: rules that are not where it says panic
-// when they are compiled.
-func (x *Index) Load(text func(name string) string, dialects *ir.Dialects) (*Set, []*navigator.Local, error) {
-	d := &deferred{index: x, loader: newLoader(dialects), text: text, sources: make([]*diag.Source, len(x.Files))}
-	l := d.loader
+// Load returns what the files of an index and others declare, the set of the rules of the others,
+// and those of the index, which are compiled when they are needed. What a file of the index holds is
+// what text returns for its name; that and the others are as if they were loaded together, by [Load],
+// with those of the index first: [Listing.Before] says in which order the rules are.
+//
+// The error says that it cannot be done: the others have mistakes, which are found beside
+// all rules, or something in them makes other rules of those in the index. Then all files are to be
+// loaded. An index that is not true of the files is a mistake of the program: rules that are not
+// where it says panic when they are compiled.
+func (x *Index) Load(text func(name string) string, others []Source, dialects *ir.Dialects) (*Set, []*navigator.Local, error) {
+	l := newLoader(dialects)
+	d := &deferred{index: x, text: text, sources: make([]*diag.Source, len(x.Files))}
 	for i, file := range x.Files {
 		if len(file.More) == 0 {
 			continue
@@ -150,15 +161,51 @@ func (x *Index) Load(text func(name string) string, dialects *ir.Dialects) (*Set
 		l.tested[read] = true
 		l.set.files = append(l.set.files, read)
 	}
-	l.declarations()
-	for _, file := range l.set.files {
-		l.file(file)
+	if len(others) > 0 {
+		l.know(x)
+		own := len(l.set.files)
+		l.read(others)
+		if slices.ContainsFunc(l.set.files[own:], func(f *syntax.File) bool { return len(f.Families) > 0 }) {
+			return nil, nil, errors.New("rules: a [[family]] makes more of the rules over families that an index lists")
+		}
 	}
+	if l.compile(); len(l.errs) > 0 {
+		return nil, nil, l.errs
+	}
+	for _, o := range l.set.Ops {
+		for _, d := range dialects.List() {
+			if dialects.Op(d.Name+"."+o.Info.Name) != nil {
+				return nil, nil, fmt.Errorf("rules: the op %s has a name by which files may know an op of %s", o.Info.Name, d.Name)
+			}
+		}
+	}
+	d.loader = *l
+	d.loader.instances = maps.Clone(l.instances)
 	locals := make([]*navigator.Local, len(x.Rules))
 	for i := range x.Rules {
 		locals[i] = d.local(&x.Rules[i])
 	}
-	return l.set, locals, l.errs.Err()
+	return l.set, locals, nil
+}
+
+// know has rules of other files find the names of those of an index.
+func (l *loader) know(x *Index) {
+	for i := range x.Rules {
+		r := &x.Rules[i]
+		l.names[r.Name] = place{}
+		if r.FamilyRule != "" {
+			l.names[r.FamilyRule], l.overFamily[r.FamilyRule] = place{}, r.Family
+		}
+	}
+}
+
+// Before reports whether the listed rule stands before one of the other files where [Load] loads
+// all of them together.
+func (x *Listing) Before(r *Rule) bool {
+	if x.Priority != r.Priority {
+		return x.Priority > r.Priority
+	}
+	return !x.Inverse || r.isInverse()
 }
 
 func (d *deferred) local(x *Listing) *navigator.Local {
@@ -177,7 +224,7 @@ func (d *deferred) local(x *Listing) *navigator.Local {
 func (d *deferred) compile(x *Listing) *navigator.Local {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	l := d.loader
+	l := &d.loader
 	file, errs := syntax.LoadParts(d.source(x.File), diag.Span{End: d.index.Files[x.File].Head}, x.At)
 	l.errs.Add(errs...)
 	var r *Rule
@@ -207,12 +254,11 @@ func (l *loader) listed(file *syntax.File, def *syntax.RuleDecl, x *Listing) *Ru
 	} else {
 		members := l.members[def.Family.Value]
 		i := slices.IndexFunc(members, func(m *member) bool { return m.label() == x.Member })
-		if i < 0 || l.instantiate(file, def, members[i]) != "" {
-			return nil
+		if i >= 0 {
+			r, _ = l.instantiate(file, def, members[i])
 		}
-		r = l.set.Rules[len(l.set.Rules)-1]
 	}
-	if x.Inverse {
+	if x.Inverse && r != nil {
 		r = l.inverse(file, r)
 	}
 	return r

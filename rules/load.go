@@ -47,6 +47,13 @@ func Load(sources []Source, dialects *ir.Dialects) (*Set, error) {
 // could be loaded, which is not to be run where there are any.
 func LoadPart(sources []Source, dialects *ir.Dialects) (*Set, diag.List) {
 	l := newLoader(dialects)
+	l.read(sources)
+	l.compile()
+	return l.set, l.errs
+}
+
+// read reads files, which are the set's after those that it has.
+func (l *loader) read(sources []Source) {
 	for _, s := range sources {
 		if s.Err != nil {
 			l.errs.Add(s.unread())
@@ -64,6 +71,10 @@ func LoadPart(sources []Source, dialects *ir.Dialects) (*Set, diag.List) {
 		l.set.files = append(l.set.files, file)
 		l.set.Incomplete = l.set.Incomplete || file.Incomplete
 	}
+}
+
+// compile compiles what the files declare, and their rules.
+func (l *loader) compile() {
 	l.declarations()
 	for _, file := range l.set.files {
 		l.file(file)
@@ -76,12 +87,11 @@ func LoadPart(sources []Source, dialects *ir.Dialects) (*Set, diag.List) {
 	l.inverses()
 	l.expansions()
 	slices.SortStableFunc(l.set.Rules, func(a, b *Rule) int { return cmp.Compare(b.Priority, a.Priority) })
-	return l.set, l.errs
 }
 
 func newLoader(dialects *ir.Dialects) *loader {
 	return &loader{
-		set: &Set{}, given: dialects, names: map[string]place{}, attributes: map[string][]string{},
+		set: &Set{}, given: dialects, names: map[string]place{}, attributes: map[string][]string{}, overFamily: map[string]string{},
 		tested: map[*syntax.File]bool{}, tests: &sync.Mutex{},
 	}
 }
