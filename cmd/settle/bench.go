@@ -49,6 +49,7 @@ func newBench(std stdio) *cobra.Command {
 			if err := f.check(command, args); err != nil {
 				return err
 			}
+			f.rules.deferred = true // as in settle optimize; the run that does not count compiles them
 			library, optimizer, err := f.query.pipeline(command, &f.rules)
 			if err != nil {
 				return err
