@@ -174,6 +174,9 @@ func (db *DB) compile(q Query) (*Pipeline, []Decision, error) {
 	c := &compiler{}
 	opt := &Pipeline{query: q, asked: asked, root: c.database(sel, tree), tree: tree}
 	opt.rules = c.rules
+	if opt.root != nil {
+		return opt, nil, nil
+	}
 	return opt, sel.decisions(), nil
 }
 

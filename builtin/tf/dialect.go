@@ -61,7 +61,8 @@ const GetTuple = "get_tuple"
 // TensorFlow loads as plug-ins.
 func Dialect() declare.Dialect {
 	d := ir.Dialect{Name: Name, Doc: "TensorFlow's ops, in graphs and in functions", Open: true}
-	all := signatures()
+	all, lists := signatures(), listOps()
+	d.Ops = make([]ir.OpInfo, 0, len(all)+len(lists)+12)
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		d.Ops = append(d.Ops, all[name].info())
 	}
@@ -78,7 +79,7 @@ func Dialect() declare.Dialect {
 		ir.OpInfo{Name: IsSetGlobal, MaxInputs: ir.Variadic, Outputs: ir.Variadic, Traits: ir.Effect, Needs: []string{"variable"}, Accepts: declare.AnyType},
 		ir.OpInfo{Name: NextIterationSource, MaxInputs: ir.Variadic, Outputs: ir.Variadic, Traits: ir.Effect, Accepts: declare.AnyType},
 		ir.OpInfo{Name: NextIterationSink, MinInputs: 2, MaxInputs: ir.Variadic, Outputs: ir.Variadic, Traits: ir.Effect, Accepts: declare.AnyType})
-	d.Ops = append(d.Ops, listOps()...)
+	d.Ops = append(d.Ops, lists...)
 	for i := range d.Ops {
 		d.Ops[i].Name = Name + "." + d.Ops[i].Name
 	}

@@ -69,7 +69,7 @@ func mustParse(text string) ir.Type {
 // as that attribute says, ... those of a list of types, & a reference. ! is before what
 // acts, ? before what draws.
 func parseSignatures(table string) (map[string]*Signature, error) {
-	all := map[string]*Signature{}
+	all := make(map[string]*Signature, strings.Count(table, "\n"))
 	for line := range strings.Lines(table) {
 		text, _, _ := strings.Cut(line, "#")
 		if text = strings.TrimSpace(text); text == "" {
@@ -115,7 +115,10 @@ func parseSignature(text string) (*Signature, error) {
 }
 
 func parseArgs(text string) []Arg {
-	var args []Arg
+	if strings.TrimSpace(text) == "" {
+		return nil
+	}
+	args := make([]Arg, 0, strings.Count(text, ",")+1)
 	for word := range strings.SplitSeq(text, ",") {
 		if word = strings.TrimSpace(word); word == "" {
 			continue

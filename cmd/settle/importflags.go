@@ -23,8 +23,9 @@ type importFlags struct {
 	options        convert.ImportOptions
 	// Other files than TensorFlow's are not an error, as long as used is set by one.
 	optional bool
-	// loopsStay says that loops which are malformed stay as they are, or are an error later.
-	loopsStay bool
+	// loopsStay says that loops which are malformed stay as they are, or are an error later;
+	// nil is no.
+	loopsStay func() bool
 	used      atomic.Bool
 }
 
@@ -130,7 +131,7 @@ func (f *importFlags) use() convert.ImportOptions {
 }
 
 // leavesLoops reports whether malformed loops are not an error where a graph is read.
-func (f *importFlags) leavesLoops() bool { return f != nil && f.loopsStay }
+func (f *importFlags) leavesLoops() bool { return f != nil && f.loopsStay != nil && f.loopsStay() }
 
 // words returns the flags as they were given.
 func (f *importFlags) words() []string {

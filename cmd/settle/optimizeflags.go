@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -172,7 +173,9 @@ func (f *optimizeFlags) prepare(command *cobra.Command, args []string, run *opti
 		fmt.Fprintf(run.std.Err, "settle: warning: %s\n", warning)
 	}
 	run.dialects, run.evaluators, run.rules, run.optimizer = library.Dialects, library.Evaluators, f.rules.all(library), optimizer
-	f.source.loopsStay = run.policy != navigator.Fail || selects(optimizer.Tree(), functionalizeLoops)
+	f.source.loopsStay = sync.OnceValue(func() bool {
+		return run.policy != navigator.Fail || selects(optimizer.Tree(), functionalizeLoops)
+	})
 	if isBatch && !f.worker {
 		folder := ""
 		if run.jobs[0].output == nil && !f.inPlace {

@@ -291,17 +291,23 @@ var forms = []struct{ ops, signature, syntax string }{
 }
 
 // formOf returns the custom syntax of an op, nil where none is known.
-func formOf(name string) *form { return compiledForms()[name] }
+func formOf(name string) *form {
+	if compiled := compiledForms()[name]; compiled != nil {
+		return compiled()
+	}
+	return nil
+}
 
-var compiledForms = sync.OnceValue(func() map[string]*form {
-	all := map[string]*form{}
+// compiledForms returns what compiles the form of each op, when the first node of the op is read or
+// written.
+var compiledForms = sync.OnceValue(func() map[string]func() *form {
+	all := make(map[string]func() *form, 2*len(forms))
 	for _, row := range forms {
-		for _, op := range strings.Fields(row.ops) {
-			f := compileForm(op, row.signature, row.syntax)
+		for op := range strings.FieldsSeq(row.ops) {
 			if all[op] != nil {
 				panic("mlir: two forms of " + op)
 			}
-			all[op] = f
+			all[op] = sync.OnceValue(func() *form { return compileForm(op, row.signature, row.syntax) })
 		}
 	}
 	return all
