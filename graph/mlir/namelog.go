@@ -13,7 +13,7 @@ import (
 )
 
 // nameLog has the names of the results of operations. Nearly all are a number after one of few
-// prefixes, and follow each other: an operation takes some 5 bytes.
+// prefixes, and follow each other: an operation takes some 3 bytes.
 type nameLog struct {
 	groups   []nameGroup // by their first id, once they are sorted
 	chunk    []byte      // which the last groups are in
@@ -32,12 +32,23 @@ type namedNode struct {
 	text string
 }
 
-// nameGroup is the names of some operations. Each is what its id and its node are more than those
-// before it, and 1 and the number of a prefix and what the number after it is more, or 0 and a text.
+// nameGroup is the names of some operations. Each is what its id is more than that before it, a kind, and
+// what that says: see [nameKind].
 type nameGroup struct {
 	first uint32 // the id of its first one
 	data  []byte
 }
+
+// nameKind is how names are written: textName, and their node and their text; or the number of their
+// prefix times 2 plus numberedName, or plus nextName where the node and the number after the prefix are
+// one more than those before them, and otherwise how much more these are.
+type nameKind = uint64
+
+const (
+	textName nameKind = iota
+	nextName
+	numberedName
+)
 
 const (
 	groupSize     = 64
@@ -60,14 +71,20 @@ func (l *nameLog) add(id uint32, node graph.NodeID, text string) {
 		l.chunk = append(make([]byte, 0, max(nameChunkSize, len(group.data)+most)), group.data...)
 	}
 	b := varint.AppendVarint(l.chunk, int64(id)-int64(l.last.id))
-	b = varint.AppendVarint(b, int64(node)-int64(l.last.node))
-	if numbered {
-		b = varint.AppendUvarint(b, uint64(l.prefix(prefix))+1)
-		b = varint.AppendVarint(b, int64(number-l.number))
-		l.number = number
-	} else {
-		b = varint.AppendUvarint(append(b, 0), uint64(len(text)))
+	moreNode, moreNumber := int64(node)-int64(l.last.node), int64(number-l.number)
+	switch {
+	case !numbered:
+		b = varint.AppendVarint(append(b, byte(textName)), moreNode)
+		b = varint.AppendUvarint(b, uint64(len(text)))
 		b = append(b, text...)
+	case moreNode == 1 && moreNumber == 1:
+		b = varint.AppendUvarint(b, 2*uint64(l.prefix(prefix))+nextName)
+	default:
+		b = varint.AppendUvarint(b, 2*uint64(l.prefix(prefix))+numberedName)
+		b = varint.AppendVarint(varint.AppendVarint(b, moreNode), moreNumber)
+	}
+	if numbered {
+		l.number = number
 	}
 	group.data = b[len(l.chunk)-len(group.data) : len(b) : len(b)]
 	l.chunk, l.last.id, l.last.node = b, id, node
@@ -110,14 +127,20 @@ func (l *nameLog) read(group nameGroup, names []namedNode) []namedNode {
 		return v
 	}
 	for len(b) > 0 {
-		id, node = id+signed(), node+signed()
+		id += signed()
 		text := ""
-		if prefix := unsigned(); prefix > 0 {
-			number += signed()
-			text = l.prefixes[prefix-1] + strconv.FormatInt(number, 10)
-		} else {
+		switch kind := unsigned(); {
+		case kind == textName:
+			node += signed()
 			size := unsigned()
 			text, b = string(b[:size]), b[size:]
+		case kind%2 == nextName%2:
+			node, number = node+1, number+1
+			text = l.prefixes[kind/2] + strconv.FormatInt(number, 10)
+		default:
+			node += signed()
+			number += signed()
+			text = l.prefixes[kind/2-1] + strconv.FormatInt(number, 10)
 		}
 		names = append(names, namedNode{uint32(id), graph.NodeID(node), text})
 	}

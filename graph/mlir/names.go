@@ -205,7 +205,8 @@ func (s *names) slot(text string, n name) (family int32, index int) {
 	s.size += growth
 	if cap(*values) <= int(n.num) {
 		before := *values
-		*values = records.WithRoom(before, max(growth, s.grow(len(before))))
+		room, spare := s.grow(len(before))
+		*values = records.WithSpare(before, max(growth, room), spare)
 		records.Discard(before)
 	}
 	*values = (*values)[:n.num+1]
@@ -213,12 +214,12 @@ func (s *names) slot(text string, n name) (family int32, index int) {
 }
 
 // grow returns for how many more values a family of n grows: it doubles, or has
-// room for all that come, and some more, where most are of it.
-func (s *names) grow(n int) int {
-	if ahead := s.ahead - s.count; 2*n >= s.size {
-		return max(n, ahead+ahead/16)
+// room for all that come, and spare room for some more, where most are of it.
+func (s *names) grow(n int) (room, spare int) {
+	if ahead := s.ahead - s.count; 2*n >= s.size && ahead > n {
+		return ahead, ahead / 16
 	}
-	return n
+	return n, 0
 }
 
 // addOdd copies the name: the text may be out of memory when it is looked up.

@@ -15,10 +15,12 @@ import (
 // read as fast, and cannot change while it is read.
 const mapFrom = 1 << 20
 
-// window is the step in which a mapped text is released after it was
-// read. It is that of the largest group of pages that Linux fetches as one, and
-// fetches again when one page of it is looked at.
-const window = 2 << 20
+// window is the step in which a mapped text is released after it was read.
+const window = 1 << 18
+
+// pageGroup is the largest group of pages that Linux may fetch as one: what was released of one comes
+// again when a later page of it is looked at.
+const pageGroup = 2 << 20
 
 // mapped is a text that is mapped from a file, so that only the part that is
 // being read is in memory: on 2026-11-20 the text was a third of the peak of
@@ -68,8 +70,13 @@ func (m *mapped) release(end int) {
 	if m == nil {
 		return
 	}
-	if end &^= window - 1; end > m.released {
-		releasePages(m.data[m.released:end])
+	m.releaseUpTo(end &^ (window - 1))
+}
+
+// releaseUpTo releases what was not released before, and what may have come again since.
+func (m *mapped) releaseUpTo(end int) {
+	if end > m.released {
+		releasePages(m.data[max(0, m.released-pageGroup):end])
 		m.released = end
 	}
 }
@@ -80,9 +87,7 @@ func (m *mapped) rewind(from, end int) {
 	if m == nil || end-from <= window {
 		return
 	}
-	if m.released < end {
-		releasePages(m.data[m.released:end])
-	}
+	m.releaseUpTo(end)
 	m.released = from &^ (window - 1)
 }
 

@@ -5,28 +5,35 @@ import (
 )
 
 // Make returns a slice of records, in huge pages where it is large.
-func Make[T any](n int) []T {
-	records := make([]T, n)
-	if n > 0 {
-		adviseHuge(unsafe.Pointer(&records[0]), uintptr(n)*unsafe.Sizeof(records[0]))
-	}
-	return records
-}
+func Make[T any](n int) []T { return WithRoom[T](nil, n)[:n] }
 
 // Discard gives the memory of records back to the system, where it is large, which nothing uses any
 // more: it takes long until the garbage collector looks at a large heap again. They must have no
 // pointers.
 func Discard[T any](s []T) {
 	if s = s[:cap(s)]; len(s) > 0 {
-		discard(unsafe.Pointer(&s[0]), uintptr(len(s))*unsafe.Sizeof(s[0]))
+		discard(unsafe.Pointer(&s[0]), size[T](len(s)))
 	}
 }
 
 // WithRoom returns a copy of the slice with room for n more elements.
-func WithRoom[T any](s []T, n int) []T {
-	room := Make[T](len(s) + n)[:len(s)]
-	copy(room, s)
-	return room
+func WithRoom[T any](s []T, n int) []T { return WithSpare(s, n, 0) }
+
+// WithSpare is [WithRoom] with room for spare more elements, which may never come. They are not in
+// huge pages: a few bytes of the last one would take all its memory.
+func WithSpare[T any](s []T, n, spare int) []T {
+	n += len(s)
+	room := make([]T, n+spare)
+	if n > 0 {
+		adviseHuge(unsafe.Pointer(&room[0]), size[T](n))
+	}
+	return room[:copy(room, s)]
+}
+
+// size returns how many bytes n records take.
+func size[T any](n int) uintptr {
+	var one T
+	return uintptr(n) * unsafe.Sizeof(one)
 }
 
 // Grown makes room for n more elements. It doubles the slice where append would
