@@ -16,10 +16,14 @@ import (
 	"github.com/settle-go/settle/graph/value"
 )
 
-// BenchmarkOps measures ops on large values, and on small ones what a call costs.
-func BenchmarkOps(b *testing.B) {
+// BenchmarkKernels measures ops on large values, and on small ones what a call costs.
+func BenchmarkKernels(b *testing.B) {
 	f32, n := ir.F32, int64(512)
 	big := ir.Tensor(f32, 1<<20)
+	image, huge := ir.Tensor(f32, 1, 56, 56, 64), ir.Tensor(f32, 10_000_000)
+	square := ir.Tensor(f32, 3200, 3200)
+	slides := attrs(map[string][]int64{"pad": {1, 1, 1, 1}, "stride": {1, 1}, "dilation": {1, 1}})
+	pools := attrs(map[string][]int64{"kernel": {3, 3}, "pad": {1, 1, 1, 1}, "stride": {1, 1}})
 	for _, op := range []struct {
 		name    string
 		op      ir.Op
@@ -32,6 +36,21 @@ func BenchmarkOps(b *testing.B) {
 		{"matmul/f64/1024x1024x1024", ctxt.Op("tosa.matmul"), []ir.Type{ir.Tensor(ir.F64, 1, 1024, 1024), ir.Tensor(ir.F64, 1, 1024, 1024)}, ir.Tensor(ir.F64, 1, 1024, 1024), 1},
 		{"matmul/f64/1024x1024x1", ctxt.Op("tosa.matmul"), []ir.Type{ir.Tensor(ir.F64, 1, 1024, 1024), ir.Tensor(ir.F64, 1, 1024, 1)}, ir.Tensor(ir.F64, 1, 1024, 1), 1},
 		{"matmul/f64/1x1024x1024", ctxt.Op("tosa.matmul"), []ir.Type{ir.Tensor(ir.F64, 1, 1, 1024), ir.Tensor(ir.F64, 1, 1024, 1024)}, ir.Tensor(ir.F64, 1, 1, 1024), 1},
+		{"matmul/i32/512x512x512", ctxt.Op("tosa.matmul"), []ir.Type{ir.Tensor(ir.I32, 1, n, n), ir.Tensor(ir.I32, 1, n, n)}, ir.Tensor(ir.I32, 1, n, n), 1},
+		{"conv2d/64x56x56x64x3x3", ctxt.Op("tosa.conv2d", slides...), []ir.Type{image, ir.Tensor(f32, 64, 3, 3, 64), ir.Tensor(f32, 64)}, image, 1},
+		{"depthwise_conv2d/64x56x56x3x3", ctxt.Op("tosa.depthwise_conv2d", slides...), []ir.Type{image, ir.Tensor(f32, 3, 3, 64, 1), ir.Tensor(f32, 64)}, image, 1},
+		{"transpose_conv2d/64x56x56x64x3x3", ctxt.Op("tosa.transpose_conv2d", attrs(map[string][]int64{"out_pad": {0, 0, 0, 0}, "stride": {1, 1}})...), []ir.Type{image, ir.Tensor(f32, 64, 3, 3, 64), ir.Tensor(f32, 64)}, ir.Tensor(f32, 1, 58, 58, 64), 1},
+		{"max_pool2d/64x56x56x3x3", ctxt.Op("tosa.max_pool2d", pools...), []ir.Type{image}, image, 1},
+		{"softmax/3200x3200", ctxt.Op("tf.Softmax"), []ir.Type{square}, square, 3200 * 3200},
+		{"softmax/linalg/3200x3200", ctxt.Op("linalg.softmax", attrs(map[string][]int64{"dimension": {1}})...), []ir.Type{square, square}, square, 3200 * 3200},
+		{"transpose/3200x3200", ctxt.Op("tosa.transpose", attrs(map[string][]int64{"perms": {1, 0}})...), []ir.Type{square}, square, 3200 * 3200},
+		{"broadcast_add/3200x3200", ctxt.Op("tosa.add"), []ir.Type{square, ir.Tensor(f32, 1, 3200)}, square, 3200 * 3200},
+		{"broadcast_add/column/3200x3200", ctxt.Op("tosa.add"), []ir.Type{square, ir.Tensor(f32, 3200, 1)}, square, 3200 * 3200},
+		{"reduce_sum/10M", ctxt.Op("tosa.reduce_sum", attrs(map[string][]int64{"axis": {0}})...), []ir.Type{huge}, ir.Tensor(f32, 1), 10_000_000},
+		{"reduce_max/10M", ctxt.Op("tosa.reduce_max", attrs(map[string][]int64{"axis": {0}})...), []ir.Type{huge}, ir.Tensor(f32, 1), 10_000_000},
+		{"reduce_sum/columns/3200x3200", ctxt.Op("tosa.reduce_sum", attrs(map[string][]int64{"axis": {0}})...), []ir.Type{square}, ir.Tensor(f32, 1, 3200), 3200 * 3200},
+		{"reduce_sum/i32/10M", ctxt.Op("tosa.reduce_sum", attrs(map[string][]int64{"axis": {0}})...), []ir.Type{huge.WithElem(ir.I32)}, ir.Tensor(ir.I32, 1), 10_000_000},
+		{"addf/10M", ctxt.Op("arith.addf"), []ir.Type{huge, huge}, huge, 10_000_000},
 		{"addf/1M", ctxt.Op("arith.addf"), []ir.Type{big, big}, big, 1 << 20},
 		{"addf/f16/1M", ctxt.Op("arith.addf"), []ir.Type{big.WithElem(ir.F16), big.WithElem(ir.F16)}, big.WithElem(ir.F16), 1 << 20},
 		{"addi/i32/1M", ctxt.Op("arith.addi"), []ir.Type{big.WithElem(ir.I32), big.WithElem(ir.I32)}, big.WithElem(ir.I32), 1 << 20},

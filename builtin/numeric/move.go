@@ -42,13 +42,32 @@ func (c Call) move(dst *value.Builder, to layout, src value.Value, from layout, 
 		c.copyRun(dst, to.offset, src, from.offset, run)
 		return
 	}
-	index := make([]int64, last)
+	step, stride := to.strides[last], from.strides[last]
+	for first := 0; first < int(dims[last]); first += strip {
+		n := min(strip, int(dims[last])-first)
+		inner := layout{to.offset + first*step, to.strides[:last]}
+		c.moveRuns(dst, inner, src, layout{from.offset + first*stride, from.strides[:last]}, dims[:last], step, stride, run, n)
+	}
+}
+
+// strip is how many runs of elements are copied before the next ones of the dimension around
+// them: what lies beside them, in the same cache lines, is then copied soon after.
+const strip = 256
+
+// moveRuns copies n runs of elements, a step and a stride apart, at each place of a box.
+func (c Call) moveRuns(dst *value.Builder, to layout, src value.Value, from layout, dims []int64, step, stride, run, n int) {
+	index := make([]int64, len(dims))
 	put, get := to.offset, from.offset
 	for {
-		for i := range int(dims[last]) {
-			c.copyRun(dst, put+i*to.strides[last], src, get+i*from.strides[last], run)
+		if run*n > eval.PollEvery {
+			for i := range n {
+				c.copyRun(dst, put+i*step, src, get+i*stride, run)
+			}
+		} else {
+			dst.CopyEach(put, step, src, get, stride, run, n)
+			c.Count(run * n)
 		}
-		d := last - 1
+		d := len(dims) - 1
 		for ; d >= 0; d-- {
 			index[d]++
 			put += to.strides[d]
@@ -125,10 +144,14 @@ func (c Call) Transpose(v value.Value, perms []int64) value.Value {
 	if len(perms) != rank {
 		panic(Mistyped("%v does not order the %d dimensions of %s", perms, rank, v.Type()))
 	}
-	if rank == 0 {
+	t := v.Type()
+	if rank > 0 {
+		t = like(v, v.Elem(), dims)
+	}
+	if t == v.Type() && slices.IsSorted(perms) {
 		return v
 	}
-	return c.moved(v, like(v, v.Elem(), dims), from, dims)
+	return c.moved(v, t, from, dims)
 }
 
 // Reverse turns a dimension around.

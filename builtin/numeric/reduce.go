@@ -80,11 +80,34 @@ func ProductReduction() Reduction {
 	}
 }
 
+// largest is [slices.Max], which asks of each element whether it is NaN or a zero with a sign:
+// of one that is less than another there is nothing to ask.
+func largest(x []float64) float64 {
+	most := x[0]
+	for _, e := range x[1:] {
+		if !(e < most) {
+			most = max(most, e)
+		}
+	}
+	return most
+}
+
+// smallest is [slices.Min], as largest is.
+func smallest(x []float64) float64 {
+	least := x[0]
+	for _, e := range x[1:] {
+		if !(e > least) {
+			least = min(least, e)
+		}
+	}
+	return least
+}
+
 // MaxReduction finds the largest element.
 func MaxReduction() Reduction {
 	return Reduction{
 		Ints:     func(t IntType, x []int64) int64 { return slices.MaxFunc(x, t.Compare) },
-		Floats:   slices.Max[[]float64],
+		Floats:   largest,
 		Nonempty: true,
 	}
 }
@@ -93,7 +116,7 @@ func MaxReduction() Reduction {
 func MinReduction() Reduction {
 	return Reduction{
 		Ints:     func(t IntType, x []int64) int64 { return slices.MinFunc(x, t.Compare) },
-		Floats:   slices.Min[[]float64],
+		Floats:   smallest,
 		Nonempty: true,
 	}
 }

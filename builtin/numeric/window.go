@@ -79,36 +79,39 @@ func (c Call) Pool(x value.Value, s *Sliding, r Reduction) value.Value {
 	channels := dims[len(dims)-1]
 	b := c.Builder(ir.Tensor(x.Elem(), append(slices.Clone(shape), channels)...))
 	c.Plan(products(int64(b.Len()), 8*int64(Size(s.Kernel))))
-	if b.Len() == 0 {
-		return b.Value()
+	switch {
+	case b.Len() == 0:
+	case x.Class() == value.IntClass:
+		t := IntTypeOf(x.Elem())
+		pool(c, b, x, s, shape, func(list []int64) int64 { return r.Ints(t, list) })
+	default:
+		pool(c, b, x, s, shape, r.Floats)
 	}
+	return b.Value()
+}
+
+// pool folds the elements of each window.
+func pool[T element](c Call, b *value.Builder, x value.Value, s *Sliding, shape []int64, fold func(list []T) T) {
+	dims := x.Dims()
+	channels := int(dims[len(dims)-1])
+	lists, row, result := make([]T, channels*Size(s.Kernel)), make([]T, channels), make([]T, channels)
 	c.indices(shape, func(window int, index []int64) {
-		var elements []int
+		n := 0
 		for _, e := range s.elements(c, dims, index) {
-			elements = append(elements, e)
+			readLong(c, x, row, e*channels)
+			for channel, y := range row {
+				lists[channel*Size(s.Kernel)+n] = y
+			}
+			n++
 		}
-		if len(elements) == 0 {
+		if n == 0 {
 			panic(Undefined("a window that lies in the padding"))
 		}
-		for channel := range int(channels) {
-			c.Count(len(elements))
-			at := window*int(channels) + channel
-			if x.Class() == value.IntClass {
-				list := make([]int64, len(elements))
-				for i, e := range elements {
-					list[i] = x.Int(e*int(channels) + channel)
-				}
-				b.PutInts(at, []int64{r.Ints(IntTypeOf(x.Elem()), list)})
-				continue
-			}
-			list := make([]float64, len(elements))
-			for i, e := range elements {
-				list[i] = x.Float(e*int(channels) + channel)
-			}
-			b.PutFloats(at, []float64{r.Floats(list)})
+		for channel := range result {
+			result[channel] = fold(lists[channel*Size(s.Kernel):][:n])
 		}
+		putLong(c, b, window*channels, result)
 	})
-	return b.Value()
 }
 
 // Convolve returns the sums of the products of each window of [n, space...,
@@ -129,23 +132,48 @@ func (c Call) Convolve(x, weights value.Value, s *Sliding) value.Value {
 	return Reshape(sums, append(shape, weights.Dims()[1]))
 }
 
-// Depthwise returns the matrix of weights for [space..., channels, multiplier], where
-// each channel has its own: zeros for the others.
-func (c Call) Depthwise(weights value.Value) value.Value {
-	dims := weights.Dims()
-	n := len(dims)
-	channels, each := int(dims[n-2]), int(dims[n-1])
-	outputs := channels * each
+// ConvolveDepthwise returns the sums of the products of each window of [n, space..., channels]
+// and the weights [space..., channels, multiplier], where each channel has its own. They are
+// added up in the order of the window.
+func (c Call) ConvolveDepthwise(x, weights value.Value, s *Sliding) value.Value {
+	w := weights.Dims()
+	outputs := w[len(w)-2] * w[len(w)-1]
 	if outputs == 0 {
 		panic(Mistyped("%s has no weights", weights.Type()))
 	}
-	rows := Size(dims[:n-1])
-	b := c.Builder(ir.Tensor(weights.Elem(), int64(rows), int64(outputs)))
-	for at := range rows {
-		c.Count(each)
-		b.Copy(at*outputs+at%channels*each, weights, at*each, each)
+	shape := s.shape(x)
+	b := c.Builder(ir.Tensor(Accumulator(x), append(slices.Clone(shape), outputs)...))
+	c.Plan(products(int64(b.Len()), int64(Size(s.Kernel))))
+	switch class := x.Class(); {
+	case b.Len() == 0:
+	case class == value.IntClass && weights.Class() == class:
+		convolveDepthwise[int64](c, b, x, weights, s, shape)
+	case class == value.FloatClass && weights.Class() == class:
+		convolveDepthwise[float64](c, b, x, weights, s, shape)
+	default:
+		panic(Mistyped("it does not multiply %s and %s", x.Type(), weights.Type()))
 	}
 	return b.Value()
+}
+
+func convolveDepthwise[T int64 | float64](c Call, b *value.Builder, x, weights value.Value, s *Sliding, shape []int64) {
+	dims, w := x.Dims(), weights.Dims()
+	channels, each := int(w[len(w)-2]), int(w[len(w)-1])
+	ws, row, sums := make([]T, weights.Len()), make([]T, channels), make([]T, channels*each)
+	readLong(c, weights, ws, 0)
+	c.indices(shape, func(window int, index []int64) {
+		clear(sums)
+		for place, e := range s.elements(c, dims, index) {
+			readLong(c, x, row, e*channels)
+			own := ws[place*len(sums):][:len(sums)]
+			for channel, y := range row {
+				for i := channel * each; i < (channel+1)*each; i++ {
+					sums[i] += T(y * own[i])
+				}
+			}
+		}
+		putLong(c, b, window*len(sums), sums)
+	})
 }
 
 // ConvolveTransposed adds the weights [outputs, height, width, channels], times each
@@ -170,9 +198,11 @@ func (c Call) ConvolveTransposed(x, weights value.Value, outPad, stride []int64)
 		for place, e := range s.elements(c, over, index) {
 			for o := range outputs {
 				c.Count(channels)
-				for channel := range channels {
-					sums[e*outputs+o] += xs[window*channels+channel] * ws[(o*area+place)*channels+channel]
+				sum, row := sums[e*outputs+o], ws[(o*area+place)*channels:][:channels]
+				for channel, y := range xs[window*channels:][:channels] {
+					sum += y * row[channel]
 				}
+				sums[e*outputs+o] = sum
 			}
 		}
 	})

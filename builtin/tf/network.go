@@ -340,7 +340,7 @@ func depthwise(c numeric.Call) value.Value {
 	if x.Rank() != 4 || weights.Rank() != 4 || weights.Dims()[2] != x.Dims()[3] {
 		panic(numeric.Mistyped("it does not slide %s over %s", weights.Type(), c.Input(0).Type()))
 	}
-	return channelsBack(c, c.Convert(c.Convolve(x, c.Depthwise(weights), sliding(c, x, weights.Dims()[:2])), x.Elem()))
+	return channelsBack(c, c.Convert(c.ConvolveDepthwise(x, weights, sliding(c, x, weights.Dims()[:2])), x.Elem()))
 }
 
 func pooling(r numeric.Reduction) func(c numeric.Call) value.Value {

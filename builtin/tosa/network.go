@@ -114,7 +114,7 @@ func depthwise(c numeric.Call) value.Value {
 	w := weights.Dims()
 	checkConvolution(c, x, 2, w[2])
 	s := slidingOf(c, w[:2], 2)
-	return withBias(c, c.Convolve(x, c.Depthwise(weights), s))
+	return withBias(c, c.ConvolveDepthwise(x, weights, s))
 }
 
 // transposedConvolution adds the weights, times each element of the input, at the

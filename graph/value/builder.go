@@ -2,6 +2,7 @@ package value
 
 import (
 	"bytes"
+	"encoding/binary"
 	"fmt"
 	"slices"
 
@@ -83,6 +84,37 @@ func (b *Builder) Copy(at int, v Value, from, n int) {
 	}
 	for i := range n {
 		copy(b.data[(at+i)*size:], v.data)
+	}
+}
+
+// CopyEach writes n runs of elements of a value of the same type of elements: one run from at
+// on and each next one step places on, read from a place of the value on and each next one
+// stride places on.
+func (b *Builder) CopyEach(at, step int, v Value, from, stride, run, n int) {
+	size := b.codec.size
+	length := run * size
+	switch {
+	case b.codec.class == StringClass || v.splat || length > 8:
+		for i := range n {
+			b.Copy(at+i*step, v, from+i*stride, run)
+		}
+	case length == 4:
+		for i := range n {
+			word := binary.LittleEndian.Uint32(v.data[(from+i*stride)*size:])
+			binary.LittleEndian.PutUint32(b.data[(at+i*step)*size:], word)
+		}
+	case length == 8:
+		for i := range n {
+			word := binary.LittleEndian.Uint64(v.data[(from+i*stride)*size:])
+			binary.LittleEndian.PutUint64(b.data[(at+i*step)*size:], word)
+		}
+	default:
+		for i := range n {
+			to, data := (at+i*step)*size, v.data[(from+i*stride)*size:]
+			for k := range length {
+				b.data[to+k] = data[k]
+			}
+		}
 	}
 }
 
