@@ -1,38 +1,57 @@
 package graph
 
+import "github.com/settle-go/settle/graph/ir"
+
 // Two nodes are congruent if they apply one op to the same inputs: they compute the same if the op
 // has no effects.
 
-// Congruent reports whether two nodes apply the same op to the same inputs, in the same order, and have
-// as many outputs.
-func (g *Graph) Congruent(a, b NodeID) bool {
+// Congruent reports whether two nodes that were not removed apply the same op to the same inputs, in the
+// same order, and have as many outputs, and whether these have the same types.
+func (g *Graph) Congruent(a, b NodeID) (congruent, sameTypes bool) {
 	x, y := &g.nodes[a], &g.nodes[b]
-	if x.op != y.op || x.shortIn != y.shortIn || x.shortOut != y.shortOut {
-		return false
+	if x.op != y.op || x.shortIn != y.shortIn || x.shortOut != y.shortOut || (x.flags|y.flags)&flagDead != 0 {
+		return false, false
 	}
-	left, right := g.operands(x), g.operands(y)
-	if len(left) != len(right) || g.nout(x) != g.nout(y) {
-		return false
+	left := g.operands(x)
+	if x.shortIn == manyInputs && len(left) != int(g.nin(y)) || x.shortOut == manyOutputs && g.nout(x) != g.nout(y) {
+		return false, false
 	}
+	right := g.slots[y.in:][:len(left)]
 	for i := range left {
 		if left[i].v != right[i].v {
-			return false
+			return false, false
 		}
 	}
-	return true
+	return true, g.sameTypes(x, y)
 }
 
 // HashOf returns a hash of the op and the inputs of a node: congruent nodes have the same.
 func (g *Graph) HashOf(n NodeID) uint32 {
-	const prime = 0x9e3779b97f4a7c15
 	rec := &g.nodes[n]
-	h := uint64(rec.op) * prime
-	for _, s := range g.operands(rec) {
-		h = (h ^ uint64(s.v)) * prime
-		h ^= h >> 29
+	h := newHash(rec.op)
+	operands := g.operands(rec)
+	for i := range operands {
+		h.add(operands[i].v)
 	}
-	return uint32(h ^ h>>32)
+	return h.sum()
 }
+
+// nodeHash is the hash of a node while its inputs are added.
+type nodeHash uint64
+
+const hashPrime = 0x9e3779b97f4a7c15
+
+func newHash(op ir.OpID) nodeHash { return nodeHash(op) * hashPrime }
+
+func (h *nodeHash) add(v VarID) {
+	x := (*h ^ nodeHash(v)) * hashPrime
+	*h = x ^ x>>29
+}
+
+func (h nodeHash) sum() uint32 { return uint32(h ^ h>>32) }
 
 // operands returns the operands of a node.
 func (g *Graph) operands(rec *nodeRec) []slotRec { return g.slots[rec.in : rec.in+g.nin(rec)] }
+
+// outputs returns the outputs of a node.
+func (g *Graph) outputs(rec *nodeRec) []varRec { return g.vars[rec.out : rec.out+VarID(g.nout(rec))] }

@@ -40,10 +40,21 @@ func TestCongruent(t *testing.T) {
 		"many, one more":   {apply("t.f", 300, x), apply("t.f", 301, x), false},
 		"without an input": {apply("t.f", 1), apply("t.f", 1), true},
 	} {
-		require.Equal(t, test.want, g.Congruent(test.a, test.b), name)
+		congruent, same := g.Congruent(test.a, test.b)
+		require.Equal(t, test.want, congruent, name)
+		require.Equal(t, test.want, same, name)
 		if test.want {
 			require.Equal(t, g.HashOf(test.a), g.HashOf(test.b), name)
 		}
 	}
 	require.NotEqual(t, g.HashOf(n), g.HashOf(apply("t.f", 1, y, x)))
+
+	other := fg.Add(ctxt.Op("t.f"), []graph.Var{x, y}, ir.F64).ID()
+	congruent, same := g.Congruent(n, other)
+	require.True(t, congruent)
+	require.False(t, same, "another type")
+	_, err := fg.Prune("test")
+	require.NoError(t, err)
+	congruent, _ = g.Congruent(n, other)
+	require.False(t, congruent, "removed")
 }

@@ -33,7 +33,7 @@ func (g *Graph) IsUnused(n NodeID) bool {
 	if rec.flags&(flagDead|flagPinned) != 0 {
 		return false
 	}
-	outputs := g.vars[rec.out : rec.out+VarID(g.nout(rec))]
+	outputs := g.outputs(rec)
 	for i := range outputs {
 		if outputs[i].first != 0 {
 			return false
@@ -60,8 +60,7 @@ func (tx *Tx) erase(n NodeID) {
 // releaseInputs takes the operands of a node out of the clients of their variables, and notes
 // which nodes nothing uses any more.
 func (tx *Tx) releaseInputs(rec *nodeRec) {
-	slots, vars := tx.g.slots, tx.g.vars
-	operands := slots[rec.in : rec.in+tx.g.nin(rec)]
+	slots, vars, operands := tx.g.slots, tx.g.vars, tx.g.operands(rec)
 	for i := range operands {
 		r := &vars[operands[i].v]
 		if unlinkFrom(slots, &operands[i], r); r.first == 0 && r.owner() != 0 {

@@ -11,8 +11,9 @@ package graph
 // asked for. No feature is notified of the changes, and they cannot be undone.
 type Forwarding struct {
 	g       *Graph
-	to      []VarID  // by variable: what takes its place, 0 for those that stay
-	changed []slotID // inputs of the node that is visited
+	to      []VarID // by variable: what takes its place, 0 for those that stay
+	visited NodeID
+	changed bool // an input of the node that is visited is another variable now
 }
 
 // Forward begins a forwarding of the graph's arena. It is not possible, and
@@ -24,30 +25,36 @@ func (fg *FunctionGraph) Forward() *Forwarding {
 	return &Forwarding{g: fg.g}
 }
 
-// Visit makes the inputs of a node what they are forwarded to.
-func (f *Forwarding) Visit(n NodeID) {
-	f.changed = f.changed[:0]
-	if len(f.to) == 0 {
-		return
-	}
+// Visit makes the inputs of a node what they are forwarded to, and returns its [Graph.HashOf] then.
+func (f *Forwarding) Visit(n NodeID) uint32 {
 	g := f.g
 	rec := &g.nodes[n]
-	for s := slotID(rec.in); s < slotID(rec.in+g.nin(rec)); s++ {
-		to := f.to[g.slots[s].v]
-		if to == 0 {
-			continue
+	f.visited, f.changed = n, false
+	h := newHash(rec.op)
+	operands := g.operands(rec)
+	for i := range operands {
+		s := &operands[i]
+		if int(s.v) < len(f.to) && f.to[s.v] != 0 {
+			s.v, s.prev = f.to[s.v], 0 // it is in no list of clients as yet
+			f.changed = true
 		}
-		g.slots[s].v = to
-		f.changed = append(f.changed, s)
+		h.add(s.v)
 	}
+	return h.sum()
 }
 
 // Keep lets the node that was visited stay.
 func (f *Forwarding) Keep() {
-	for _, s := range f.changed {
-		f.g.link(s, f.g.slots[s].v)
+	if !f.changed {
+		return
 	}
-	f.changed = f.changed[:0]
+	f.changed = false
+	rec := &f.g.nodes[f.visited]
+	for s := slotID(rec.in); s < slotID(rec.in+f.g.nin(rec)); s++ {
+		if slot := &f.g.slots[s]; slot.prev == 0 {
+			f.g.link(s, slot.v)
+		}
+	}
 }
 
 // Drop removes the node that was visited and forwards its outputs to those of
@@ -64,15 +71,13 @@ func (f *Forwarding) Drop(n, keep NodeID) {
 		f.to[rec.out+VarID(i)] = g.nodes[keep].out + VarID(i)
 		g.vars[rec.out+VarID(i)].first = 0
 	}
-	next := 0 // in changed: what is in no list of clients
-	for s := slotID(rec.in); s < slotID(rec.in+g.nin(rec)); s++ {
-		if next < len(f.changed) && f.changed[next] == s {
-			next++
-			continue
+	operands := g.operands(rec)
+	for i := range operands {
+		if s := &operands[i]; s.prev != 0 {
+			unlinkFrom(g.slots, s, &g.vars[s.v])
 		}
-		g.unlink(s)
 	}
-	f.changed = f.changed[:0]
+	f.changed = false
 	g.unlinkNode(rec)
 	rec.flags |= flagDead
 }

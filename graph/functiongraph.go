@@ -201,8 +201,12 @@ func (w *Walk) Clone() Walk {
 // node that it delivers from here on stands there or below. Of blocks, which dominate one
 // another, it does not say so.
 func (w *Walk) Left(n NodeID) bool {
+	return w.g.nodes[n].region != w.g.nodes[w.at].region && w.left(n)
+}
+
+func (w *Walk) left(n NodeID) bool {
 	region := w.g.nodes[n].region
-	if w.at == 0 || region == w.g.nodes[w.at].region || w.g.regions[region].IsBlock() {
+	if w.at == 0 || w.g.regions[region].IsBlock() {
 		return false
 	}
 	return !slices.ContainsFunc(w.frames, func(f walkFrame) bool { return w.g.nodes[f.parent].region == region })

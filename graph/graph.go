@@ -325,9 +325,11 @@ func (g *Graph) TypeOf(v VarID) ir.Type { return g.types.list[g.vars[v].typ] }
 // SameTypes reports whether two nodes have as many outputs, of the same types.
 func (g *Graph) SameTypes(a, b NodeID) bool {
 	x, y := &g.nodes[a], &g.nodes[b]
-	if g.nout(x) != g.nout(y) {
-		return false
-	}
+	return g.nout(x) == g.nout(y) && g.sameTypes(x, y)
+}
+
+// sameTypes is SameTypes of nodes with as many outputs.
+func (g *Graph) sameTypes(x, y *nodeRec) bool {
 	for i := range VarID(g.nout(x)) {
 		if g.vars[x.out+i].typ != g.vars[y.out+i].typ {
 			return false

@@ -40,22 +40,26 @@ func (d *dead) Apply(r *Run, pass *profile.Pass) error {
 	began := r.logEnd()
 	unused := d.unused(r, pass, seen)
 	rule.Tried = pass.Visits
-	for _, n := range unused {
-		step := r.stepBefore(d.name, g.Node(n), graph.Var{})
+	for most := r.manyTogether(); len(unused) > 0 && !r.stopped(); {
+		together := unused[:min(len(unused), most, max(1, r.rewritesEnd-r.rewrites))]
+		unused = unused[len(together):]
+		rule.Matched += len(together)
+		step := r.stepBefore(d.name, g.Node(together[0]), graph.Var{})
 		tx := g.Begin(d.name)
-		tx.Unpin(n)
+		for _, n := range together {
+			tx.Unpin(n)
+		}
 		if err := tx.Commit(); err != nil {
-			rule.Matched, rule.Failed = rule.Matched+1, rule.Failed+1
+			rule.Failed += len(together)
 			continue
 		}
-		rule.Matched++
-		rule.Applied++
+		rule.Applied += len(together)
 		rule.Removed += tx.Removed()
 		r.rewrote(0, tx.Removed())
-		r.recordStep(n, step, -tx.Removed())
-		log.add(&r.position, 0, d.name, tx, []graph.NodeID{n}, 0)
-		if r.stopped() {
-			break
+		r.Count(len(together) - 1)
+		r.recordStep(together[0], step, -tx.Removed())
+		for i := range together {
+			log.add(&r.position, 0, d.name, tx, together[i:i+1], 0)
 		}
 	}
 	if !r.stopped() {
@@ -65,21 +69,31 @@ func (d *dead) Apply(r *Run, pass *profile.Pass) error {
 	return nil
 }
 
+// maxTogether is how many nodes are removed in one transaction, with what only they used: its log is
+// small then.
+const maxTogether = 256
+
+// manyTogether returns how many nodes may be removed in one transaction. Features may refuse the removal
+// of some nodes and not of others, and the steps of a cycle are shown one by one.
+func (r *Run) manyTogether() int {
+	if r.cycles != nil || len(r.Graph.Graph().Root().Features()) > 0 {
+		return 1
+	}
+	return maxTogether
+}
+
 // unused returns the nodes to remove.
 func (d *dead) unused(r *Run, pass *profile.Pass, seen *cursor) []graph.NodeID {
 	var unused []graph.NodeID
 	g := r.Graph.Graph()
 	news, whole := r.changesSince(seen)
-	look := func(n graph.NodeID) {
-		pass.Visits++
-		if g.NumOutputsOf(n) > 0 && !g.IsUsed(n) && (whole || g.Node(n).IsPinned()) && g.Node(n).Op().HasAny(ir.Pure|ir.Discardable) {
-			unused = append(unused, n)
-		}
-	}
 	if whole {
 		walk := r.Graph.Walk()
 		for n := walk.Next(); n != 0; n = walk.Next() {
-			look(n)
+			pass.Visits++
+			if !g.IsUsed(n) && onlyComputes(g.Node(n)) {
+				unused = append(unused, n)
+			}
 		}
 		return unused
 	}
@@ -88,11 +102,20 @@ func (d *dead) unused(r *Run, pass *profile.Pass, seen *cursor) []graph.NodeID {
 		if c.kind == usesChanged && int(c.id) < g.NumVarIDs() {
 			n = g.OwnerOf(graph.VarID(c.id))
 		}
-		if n != 0 && g.IsAlive(n) {
-			look(n)
+		if n == 0 || !g.IsAlive(n) {
+			continue
+		}
+		pass.Visits++
+		if !g.IsUsed(n) && g.Node(n).IsPinned() && onlyComputes(g.Node(n)) {
+			unused = append(unused, n)
 		}
 	}
 	pass.VisitsSaved = max(0, r.nodes-pass.Visits)
 	slices.Sort(unused)
 	return slices.Compact(unused)
+}
+
+// onlyComputes reports whether a node is there for its outputs.
+func onlyComputes(n graph.Node) bool {
+	return n.NumOutputs() > 0 && n.Op().HasAny(ir.Pure|ir.Discardable)
 }

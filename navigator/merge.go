@@ -145,7 +145,7 @@ func (w *merging) everything() {
 			continue
 		}
 		w.rule.Tried++
-		keep, drop, _ := t.findOrAdd(n, &walk)
+		keep, drop, _ := t.findOrAdd(n, t.hash(n), &walk)
 		if keep == 0 {
 			continue
 		}
@@ -291,12 +291,15 @@ func (w *merging) forward() {
 // replacement is a transaction from there on.
 func (w *merging) forwards(n graph.NodeID, walk *graph.Walk) bool {
 	t := w.table
-	w.fwd.Visit(n)
+	h := w.fwd.Visit(n)
 	if !t.mergeable(n) {
 		w.fwd.Keep()
 		return true
 	}
-	keep, drop, same := t.findOrAdd(n, walk)
+	if t.swaps(n) {
+		h = t.hash(n)
+	}
+	keep, drop, same := t.findOrAdd(n, h, walk)
 	switch {
 	case keep == 0:
 		w.rule.Tried++

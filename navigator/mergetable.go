@@ -149,14 +149,13 @@ func (t *mergeTable) mergesOp(id ir.OpID) bool {
 	return known == opMerges
 }
 
-// findOrAdd returns n, which a walk has delivered, and a node that computes the same, the one that can be
+// findOrAdd returns n, which a walk has delivered and whose hash is h, and a node that computes the same, the one that can be
 // used in the other's place first, and whether their types are the same; when there is none it adds n and
 // returns 0. Any number of function graphs that do not see one another may have a node equal to n: only the
 // last of these is in the table.
-func (t *mergeTable) findOrAdd(n graph.NodeID, walk *graph.Walk) (keep, drop graph.NodeID, same bool) {
+func (t *mergeTable) findOrAdd(n graph.NodeID, h uint32, walk *graph.Walk) (keep, drop graph.NodeID, same bool) {
 	t.grow()
 	t.found++
-	h := t.hash(n)
 	mask := len(t.entries) - 1
 	pos, left := int(h)&mask, -1
 	for ; t.entries[pos].node != 0; pos = (pos + 1) & mask {
@@ -326,10 +325,10 @@ func (t *mergeTable) hash(n graph.NodeID) uint32 {
 // they do not compute the same or neither can be used in the other's place, and whether their
 // types are the same.
 func (t *mergeTable) pair(a, b graph.NodeID) (keep, drop graph.NodeID, same bool) {
-	if !t.equal(a, b) || t.anyDestroys() && (t.isDestroyed(a) || t.isDestroyed(b)) {
+	equal, same := t.equal(a, b)
+	if !equal || t.anyDestroys() && (t.isDestroyed(a) || t.isDestroyed(b)) {
 		return 0, 0, false
 	}
-	same = t.g.SameTypes(a, b)
 	aServes, bServes := same || t.serves(a, b), same || t.serves(b, a)
 	switch {
 	case aServes && t.g.Dominates(a, b):
@@ -366,16 +365,15 @@ func (t *mergeTable) serves(n, other graph.NodeID) bool {
 	return true
 }
 
-// equal reports whether two nodes apply the same op to the same inputs.
-func (t *mergeTable) equal(a, b graph.NodeID) bool {
+// equal reports whether two nodes apply the same op to the same inputs, and whether their outputs have the
+// same types.
+func (t *mergeTable) equal(a, b graph.NodeID) (equal, same bool) {
 	g := t.g
-	switch {
-	case !g.IsAlive(a):
-		return false
-	case g.Congruent(a, b):
-		return true
+	if equal, same = g.Congruent(a, b); equal || t.kind != mergeCommutative {
+		return equal, same
 	}
-	return g.OpOf(a) == g.OpOf(b) && t.swaps(a) && g.NumOutputsOf(a) == g.NumOutputsOf(b) && t.sameInputs(a, b)
+	equal = g.IsAlive(a) && g.OpOf(a) == g.OpOf(b) && t.swaps(a) && g.NumOutputsOf(a) == g.NumOutputsOf(b) && t.sameInputs(a, b)
+	return equal, equal && g.SameTypes(a, b)
 }
 
 // swaps reports whether the order of a node's inputs does not count.

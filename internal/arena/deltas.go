@@ -33,14 +33,15 @@ func (d *Deltas) Add(a, b, c uint32) {
 	x, y, z := delta(a, d.last[0]), delta(b, d.last[1]), delta(c, d.last[2])
 	d.last[0], d.last[1], d.last[2] = a, b, c
 	d.n++
-	if room := d.room[d.used:]; x|y|z < 1<<7 && len(room) >= 3 {
+	room := d.room[d.used:]
+	if x|y|z < 1<<7 && len(room) >= 3 {
 		room[0], room[1], room[2] = byte(x), byte(y), byte(z)
 		d.used += 3
 		return
 	}
-	d.write(x)
-	d.write(y)
-	d.write(z)
+	i := write(room, 0, x)
+	i = write(room, i, y)
+	d.used += write(room, i, z)
 }
 
 // beginGroup makes room for a group. Small lists have small chunks.
@@ -56,14 +57,15 @@ func (d *Deltas) beginGroup() {
 // delta returns how much more a number is than another one: a small number also where it is less.
 func delta(a, b uint32) uint32 { return (a-b)<<1 ^ uint32(int32(a-b)>>31) }
 
-// write appends a number, in as many groups of seven bits as it needs.
-func (d *Deltas) write(v uint32) {
+// write writes a number at a place, in as many groups of seven bits as it needs, and returns the place
+// after it.
+func write(room []byte, i int, v uint32) int {
 	for ; v >= 1<<7; v >>= 7 {
-		d.room[d.used] = byte(v) | 1<<7
-		d.used++
+		room[i] = byte(v) | 1<<7
+		i++
 	}
-	d.room[d.used] = byte(v)
-	d.used++
+	room[i] = byte(v)
+	return i + 1
 }
 
 // At returns row i, which must have been added.

@@ -1,0 +1,68 @@
+package navigator_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/navigator"
+)
+
+// removals is a feature that counts what is removed, and refuses some of it.
+type removals struct {
+	count   int
+	refuses func(n graph.Node) bool
+	refused bool
+}
+
+func (r *removals) OnPrune(n graph.Node, _ string) {
+	r.count++
+	r.refused = r.refused || r.refuses != nil && r.refuses(n)
+}
+
+func (r *removals) Validate(*graph.FunctionGraph) error {
+	defer func() { r.refused = false }()
+	if r.refused {
+		return graph.ErrForeign
+	}
+	return nil
+}
+
+// TestDeadManyAtOnce: nodes that are removed in one transaction are counted and logged as those are
+// that are removed one by one, where a feature sees each, and no more than a run may remove.
+func TestDeadManyAtOnce(t *testing.T) {
+	const many = 1000
+	run := func(limit int, feature graph.Feature) (stop string, left int, log *graph.Provenance) {
+		b := newBuilder()
+		b.SetOutputs(b.x)
+		for range many {
+			b.op("t.neg", b.op("t.neg", b.x)) // two nodes each
+		}
+		if feature != nil {
+			require.NoError(t, b.Attach(feature))
+		}
+		r, err := navigator.Optimize(t.Context(), navigator.NewDead("dead"), b.FunctionGraph,
+			navigator.Options{Limits: navigator.Limits{Rewrites: limit}})
+		require.NoError(t, err)
+		rule := r.Rules[0]
+		require.Equal(t, rule.Applied+rule.Failed, rule.Matched)
+		require.Equal(t, rule.Removed, r.NodesBefore-r.NodesAfter)
+		require.Equal(t, rule.Applied, r.Rewrites)
+		require.Equal(t, rule.Applied, b.Graph().Provenance().Len())
+		return r.Stop.String(), r.NodesAfter, b.Graph().Provenance()
+	}
+	for _, limit := range []int{0, 1, 300, 512, many} {
+		together, left, log := run(limit, nil)
+		seen := &removals{}
+		alone, want, each := run(limit, seen)
+		require.Equal(t, alone, together)
+		require.Equal(t, want, left)
+		require.Equal(t, 2*many-want, seen.count)
+		for i := range each.Len() {
+			require.Equal(t, each.At(i).Root.Node, log.At(i).Root.Node)
+		}
+	}
+	_, left, _ := run(0, &removals{refuses: func(n graph.Node) bool { return n.ID() == 100 }})
+	require.Equal(t, 2, left, "what a feature refuses keeps nothing else")
+}
