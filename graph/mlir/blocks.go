@@ -269,13 +269,12 @@ func (p *parser) positionOf(n graph.Node) int { return int(n.LocationID()) - 1 }
 // operations reads operations up to the end of the region, or of the block.
 func (p *parser) operations(b *block, opened int, op string) bool {
 	for {
-		p.skip()
+		c := p.next()
 		if p.pos >= len(p.text) {
 			line := p.src.Pos(opened).Line
 			return p.unclosed(opened, opened+1, "the region of %q that opens in line %d is never closed", phrase.Shorten(op), line)
 		}
-		switch p.text[p.pos] {
-		case '}', '^':
+		if c == '}' || c == '^' {
 			return true
 		}
 		if b.branches {

@@ -12,10 +12,12 @@ import (
 // operation or of an argument it may be an alias that is defined later.
 func (p *parser) location() (text string, ok bool) {
 	before := p.pos
-	p.skip()
+	c := p.next()
 	at := p.pos
-	if !strings.HasPrefix(p.text[at:], "loc") || !p.acceptWord("loc") {
-		p.pos = before // a line between programs is one of the blanks
+	if c != 'l' || !p.acceptWord("loc") {
+		if p.info.splits { // a line between programs is one of the blanks
+			p.pos = before
+		}
 		return "", true
 	}
 	if !p.locationBody(true) {

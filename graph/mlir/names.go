@@ -42,6 +42,7 @@ type names struct {
 	ahead  int // values, counted from the first, that the text is known to have
 	size   int // of all families together
 	scopes uint32
+	scope  uint32 // of the innermost region
 	open   []frame
 	undo   []undo
 }
@@ -69,10 +70,9 @@ func (s *names) enter(isolated bool) {
 	f := frame{mark: len(s.undo), local: !isolated}
 	if isolated {
 		s.scopes++
-		f.scope = s.scopes
-	} else {
-		f.scope = s.scope()
+		s.scope = s.scopes
 	}
+	f.scope = s.scope
 	s.open = append(s.open, f)
 }
 
@@ -101,13 +101,12 @@ func (s *names) leave() {
 	}
 	s.undo = s.undo[:mark]
 	s.open = s.open[:len(s.open)-1]
+	s.scope = s.open[len(s.open)-1].scope
 }
-
-func (s *names) scope() uint32 { return s.open[len(s.open)-1].scope }
 
 // visible reports whether a value can be used in the innermost region.
 func (s *names) visible(v *value) bool {
-	return v != nil && v.first != 0 && v.scope == s.scope()
+	return v != nil && v.first != 0 && v.scope == s.scope
 }
 
 // isOpen reports whether a scope is that of a region around.
@@ -254,32 +253,35 @@ func (s *names) discard() {
 // scanName reads the name after a percent sign: digits, or letters, digits and
 // $ . _ - that do not begin with a digit.
 func scanName(text string, pos int) (n name, ok bool) {
-	start, digits, num := pos, -1, uint32(0)
-	for ; pos < len(text); pos++ {
-		c := text[pos]
-		if mlirtext.IsDigit(c) {
-			if digits < 0 {
-				digits, num = pos, 0
-			}
-			num = num*10 + uint32(c-'0')
-			continue
+	start, num := pos, uint32(0)
+	rest, end, digits := text[pos:], 0, 0
+	for more := true; more; {
+		for end < len(rest) && inNames[rest[end]] {
+			end++
 		}
-		if !mlirtext.IsLetter(c) && c != '$' && c != '.' && c != '-' || digits == start {
-			break
+		digits, num = end, 0
+		for end < len(rest) && mlirtext.IsDigit(rest[end]) {
+			num = num*10 + uint32(rest[end]-'0')
+			end++
 		}
-		digits = -1
+		more = 0 < digits && digits < end && end < len(rest) && inNames[rest[end]]
 	}
-	if digits < 0 {
-		digits = pos
-	}
-	for digits < pos-1 && text[digits] == '0' {
+	for digits < end-1 && rest[digits] == '0' {
 		digits++
 	}
-	if pos-digits > 9 {
-		digits = pos // beyond what num holds
+	if end-digits > 9 {
+		digits = end // beyond what num holds
 	}
-	return name{uint32(start), uint32(digits), uint32(pos), num}, pos > start
+	return name{uint32(start), uint32(start + digits), uint32(start + end), num}, end > 0
 }
+
+// inNames has the bytes that can be anywhere in a name.
+var inNames = func() (in [256]bool) {
+	for c := range in {
+		in[c] = mlirtext.IsLetter(byte(c)) || c == '$' || c == '.' || c == '-'
+	}
+	return in
+}()
 
 // all lists the names that are visible, for a suggestion.
 func (s *names) all(text string) []string {

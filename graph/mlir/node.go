@@ -343,8 +343,12 @@ func (p *parser) keepName(g *graph.Graph, r result, first graph.VarID) {
 const longestTail = 256
 
 // findTail looks up an operation whose name is between two offsets and whose
-// operands end here, and moves to the end of the line when it was seen before.
-func (p *parser) findTail(at, nameEnd int) *tail {
+// operands end here, and moves to the end of the line when it was seen before. The one that is
+// expected may be nil.
+func (p *parser) findTail(at, nameEnd int, expected *tail) *tail {
+	if expected != nil && p.endsAs(expected) {
+		return p.take(expected)
+	}
 	start := p.pos
 	end, ok := p.endOfLine(start)
 	if !ok {
@@ -355,10 +359,33 @@ func (p *parser) findTail(at, nameEnd int) *tail {
 	if t.hash != hash || t.op == 0 || string(t.text[:t.name]) != p.text[at:nameEnd] || string(t.text[t.name:]) != p.text[start:end] {
 		return nil
 	}
-	if p.grown += t.grew; t.grew > 0 && p.tooGrown(start) {
+	return p.take(t)
+}
+
+// expected returns what came after the last tail before, if an operation at an offset begins as that
+// does: mostly it is what comes again.
+func (p *parser) expected(at int) *tail {
+	t := p.last.next
+	if t == nil || t.op == 0 || len(p.text)-at < t.name || string(t.text[:t.name]) != p.text[at:at+t.name] {
 		return nil
 	}
-	p.pos = end
+	return t
+}
+
+// endsAs reports whether the line goes on as a tail does after its operands.
+func (p *parser) endsAs(t *tail) bool {
+	rest := t.text[t.name:]
+	end := p.pos + len(rest)
+	return end < len(p.text) && p.text[end] == '\n' && string(rest) == p.text[p.pos:end]
+}
+
+// take moves to the end of a tail that is there.
+func (p *parser) take(t *tail) *tail {
+	if p.grown += t.grew; t.grew > 0 && p.tooGrown(p.pos) {
+		return nil
+	}
+	p.pos += len(t.text) - t.name
+	p.last.next, p.last = t, t
 	return t
 }
 
@@ -371,7 +398,8 @@ func (p *parser) cacheTail(at, nameEnd, start, grew int, k kind, op ir.OpID, sig
 	hash := p.tailHash(at, nameEnd, start, end)
 	t := &p.tails[hash&uint64(len(p.tails)-1)]
 	text := append(append(t.text[:0], p.text[at:nameEnd]...), p.text[start:end]...)
-	*t = tail{hash, text, nameEnd - at, op, sig, k, grew}
+	*t = tail{hash: hash, text: text, name: nameEnd - at, op: op, sig: sig, kind: k, grew: grew}
+	p.last.next, p.last = t, t
 }
 
 func (p *parser) tailHash(at, nameEnd, start, end int) uint64 {

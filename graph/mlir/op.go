@@ -15,9 +15,9 @@ const checkEvery = 1024
 
 // operation reads one operation with its results and its location.
 func (p *parser) operation(b *block) bool {
-	if p.pos >= p.next {
+	if p.pos >= p.due {
 		p.mapped.release(p.pos)
-		p.next = p.pos + window
+		p.due = p.pos + window
 	}
 	if p.ops++; p.ops%checkEvery == 0 && p.ended() {
 		return p.fail(p.pos, p.pos, "reading was ended here")
@@ -38,25 +38,27 @@ func (p *parser) operation(b *block) bool {
 
 // generic reads an operation from its quoted name on.
 func (p *parser) generic(b *block) bool {
-	at := p.pos
-	nameEnd, ok := p.closingQuote()
-	if !ok {
+	at, nameEnd, ok := p.pos, 0, true
+	expected := p.expected(at)
+	if expected != nil {
+		nameEnd = at + expected.name
+	} else if nameEnd, ok = p.closingQuote(); !ok {
 		return false
 	}
 	p.pos = nameEnd
-	p.skip()
 	p.inputs, p.inputPos = p.inputs[:0], p.inputPos[:0]
-	if p.peek() == '@' {
+	switch p.next() {
+	case '(':
+	case '@':
 		return p.quotedCall(b, at, nameEnd)
-	}
-	if p.peek() != '(' {
+	default:
 		return p.fail(p.pos, p.pos+1, "expected \"(\" and the operands of %s, found %s", phrase.Shorten(p.text[at:nameEnd]), p.found())
 	}
 	p.pos++
 	if !p.uses(')') {
 		return false
 	}
-	if t := p.findTail(at, nameEnd); t != nil {
+	if t := p.findTail(at, nameEnd, expected); t != nil {
 		return p.add(b, at, t.kind, t.op, t.sig)
 	}
 	name, ok := p.unescape(at, nameEnd)
@@ -71,9 +73,9 @@ func (p *parser) generic(b *block) bool {
 
 // uses reads values up to a closing byte.
 func (p *parser) uses(closing byte) bool {
-	for p.skip(); p.peek() != closing; p.skip() {
+	for c := p.next(); c != closing; c = p.next() {
 		if len(p.inputs) > 0 {
-			if p.peek() != ',' {
+			if c != ',' {
 				return p.fail(p.pos, p.pos+1, "expected \",\" or %q after an operand, found %s", string(rune(closing)), p.found())
 			}
 			p.pos++

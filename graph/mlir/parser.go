@@ -28,7 +28,7 @@ type parser struct {
 	pos    int
 	src    *diag.Source
 	mapped *mapped // nil for a text that is in memory
-	next   int     // where the text before is released again
+	due    int     // where the text before is released again
 	err    *diag.Error
 	ctx    context.Context // nil, or what ends the reading
 	ops    int             // that were begun
@@ -66,6 +66,7 @@ type parser struct {
 
 	seed  maphash.Seed
 	tails []tail
+	last  *tail // that was read
 	sigs  []cachedSignature
 }
 
@@ -173,7 +174,8 @@ type tail struct {
 	op   ir.OpID
 	sig  signature
 	kind kind
-	grew int // bytes that the aliases in it expanded to
+	grew int   // bytes that the aliases in it expanded to
+	next *tail // what came after it, when it was read last
 }
 
 // cachedSignature is a signature that was read, and its text up to the end of
@@ -211,12 +213,7 @@ func (p *parser) help(line string) bool {
 func (p *parser) ended() bool { return p.ctx != nil && p.ctx.Err() != nil }
 
 // skip moves over blanks, line ends and comments.
-func (p *parser) skip() {
-	if p.pos < len(p.text) && p.text[p.pos] > ' ' && p.text[p.pos] != '/' {
-		return
-	}
-	p.pos = mlirtext.Blanks(p.text, p.pos)
-}
+func (p *parser) skip() { p.pos = mlirtext.Blanks(p.text, p.pos) }
 
 // peek returns the next byte, 0 at the end of the text, which has no such byte.
 func (p *parser) peek() byte {
@@ -226,10 +223,20 @@ func (p *parser) peek() byte {
 	return 0
 }
 
+// next skips blanks, and returns the byte after them as peek does.
+func (p *parser) next() byte {
+	if p.pos < len(p.text) {
+		if c := p.text[p.pos]; c > ' ' && c != '/' {
+			return c
+		}
+	}
+	p.skip()
+	return p.peek()
+}
+
 // accept skips blanks and takes a byte if it is the next.
 func (p *parser) accept(c byte) bool {
-	p.skip()
-	if p.peek() != c {
+	if p.next() != c {
 		return false
 	}
 	p.pos++

@@ -190,7 +190,7 @@ func (p *parser) parseFile() *graph.FunctionGraph {
 	if len(p.text) > 1<<16 {
 		size = 4096
 	}
-	p.tails, p.sigs = make([]tail, size), make([]cachedSignature, size/4)
+	p.tails, p.sigs, p.last = make([]tail, size), make([]cachedSignature, size/4), &tail{}
 	fg := graph.New(p.ctxt)
 	fg.Name = p.info.name
 	fg.Graph().ConstantOp = "arith.constant"

@@ -26,9 +26,16 @@ func (p *parser) repeat(b *block, at int) (ok, known bool) {
 	r := &p.repetition
 	*r = repetition{at: at, inputs: r.inputs[:0], grown: p.grown}
 	after := p.pos
+	if t := p.expected(at); t != nil {
+		p.pos = at + t.name
+		if (p.peek() != '%' || p.definedUses()) && p.endsAs(t) && p.isWhole(p.take(t)) {
+			return p.add(b, at, t.kind, t.op, t.sig), true
+		}
+		p.startOver(after)
+	}
 	line, short := p.endOfLine(at)
 	if !short || p.err != nil {
-		return false, false
+		return false, p.err != nil
 	}
 	r.end, r.start = line, line
 	if i := strings.IndexByte(p.text[at:line], '%'); i >= 0 {
@@ -42,13 +49,23 @@ func (p *parser) repeat(b *block, at int) (ok, known bool) {
 	r.inputs = append(r.inputs, p.inputs...)
 	if r.end >= 0 {
 		p.pos = r.start
-		if t := p.findTail(at, r.end); t != nil && int(t.sig.nin) == len(p.inputs) && p.atNext() {
+		if t := p.findTail(at, r.end, nil); p.isWhole(t) {
 			return p.add(b, at, t.kind, t.op, t.sig), true
 		}
 	}
-	p.pos, p.grown = after, r.grown
-	p.inputs, p.inputPos = p.inputs[:0], p.inputPos[:0]
+	p.startOver(after)
 	return false, p.err != nil
+}
+
+// startOver goes back to before the operands of an operation in custom form.
+func (p *parser) startOver(after int) {
+	p.pos, p.grown = after, p.repetition.grown
+	p.inputs, p.inputPos = p.inputs[:0], p.inputPos[:0]
+}
+
+// isWhole reports whether a tail that was found is all of an operation in custom form.
+func (p *parser) isWhole(t *tail) bool {
+	return t != nil && int(t.sig.nin) == len(p.inputs) && p.atNext()
 }
 
 // atNext reports whether an operation has surely ended with its line: another one begins in the

@@ -198,14 +198,14 @@ func (p *parser) resultNames() bool {
 		}
 		p.pos = int(n.end)
 		count := uint32(1)
-		if p.accept(':') {
+		if p.next() == ':' {
+			p.pos++
 			if count, ok = p.packSize(); !ok {
 				return false
 			}
 		}
 		p.results = append(p.results, result{n, count})
-		p.skip()
-		switch p.peek() {
+		switch p.next() {
 		case '=':
 			p.pos++
 			p.skip()

@@ -35,6 +35,8 @@ func HexDigit(c byte) int {
 func Blanks(text string, pos int) int {
 	for ; pos < len(text); pos++ {
 		switch c := text[pos]; {
+		case c > ' ' && c != '/':
+			return pos
 		case c == ' ' || c == '\n' || c == '\t' || c == '\r':
 		case c == '/' && pos+1 < len(text) && text[pos+1] == '/':
 			line := strings.IndexByte(text[pos:], '\n')
@@ -81,14 +83,15 @@ func HexDigits(text string, pos int) int {
 // String returns the end of the string whose first quote is at an offset, after its
 // last quote; ok is false where it is never closed. Strings do not span lines.
 func String(text string, pos int) (end int, ok bool) {
-	for pos++; pos < len(text) && text[pos] != '\n'; pos++ {
-		switch text[pos] {
-		case '"':
+	for pos++; pos < len(text); pos++ {
+		switch c := text[pos]; {
+		case c > '\\' || c > '"' && c < '\\': // any other, nearly always
+		case c == '"':
 			return pos + 1, true
-		case '\\':
-			if pos+1 < len(text) && text[pos+1] != '\n' {
-				pos++
-			}
+		case c == '\n':
+			return pos, false
+		case c == '\\' && pos+1 < len(text) && text[pos+1] != '\n':
+			pos++
 		}
 	}
 	return pos, false
