@@ -77,10 +77,7 @@ func TestTextIsReleased(t *testing.T) {
 	require.Greater(t, len(m.data), 12*window)
 	p := newParser("in.mlir", unsafe.String(&m.data[0], len(m.data)), nil, nil)
 	p.mapped = m
-	lines, ok := p.checkText()
-	require.True(t, ok)
-	require.Less(t, resident(t, m), 3*window)
-	p.info = p.newFileInfo(lines)
+	require.True(t, p.checkText())
 	require.Less(t, resident(t, m), 3*window)
 	require.NotNil(t, p.parseFile())
 	require.Less(t, resident(t, m), 3*window)

@@ -10,7 +10,6 @@ import (
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
-	"github.com/settle-go/settle/internal/mlirtext"
 	"github.com/settle-go/settle/internal/phrase"
 )
 
@@ -442,59 +441,59 @@ func (p *parser) reserve(g *graph.Graph, size *arenaSize) {
 		return
 	}
 	nodes, more := g.NumIDs(), p.lookAhead(size)
-	if size.holds { // what comes may be of other arenas
-		more.ops, more.operands = min(more.ops, 2*nodes), min(more.operands, 4*nodes)
+	results := more.lines // there will be as many for each node as before
+	if g.NumVarIDs() < nodes {
+		results = more.lines * g.NumVarIDs() / nodes
 	}
-	g.Reserve(more.ops, more.operands)
-	p.names.ahead = p.names.count + min(more.results, more.ops)
+	operands := min(max(0, more.values-results), more.bytes/len("%a,")) + 64
+	ops := min(more.lines, more.bytes/len(`"a"():()->()`)) + 64
+	if size.holds { // what comes may be of other arenas
+		ops, operands = min(ops, 2*nodes), min(operands, 4*nodes)
+	}
+	g.Reserve(ops, operands)
+	p.names.ahead = p.names.count + min(results, ops)
 }
 
-// extent is how much a part of a text seems to have.
-type extent struct{ ops, operands, results int }
+// extent is how much a part of a text has: bytes, lines, and percent signs.
+type extent struct{ bytes, lines, values int }
 
-// lookAhead counts what comes up to the end of the arena: an operation for each
-// line, an operand for each percent sign that does not begin a line. Whatever is
-// written in other ways makes a reservation that is too small or too large, and
+// lookAhead counts what comes up to the end of the arena, where operations take a line
+// each. Whatever is written in other ways makes a reservation that is too small or too large, and
 // nothing worse: the bounds are what the shortest text could have.
 func (p *parser) lookAhead(size *arenaSize) extent {
 	indent := -1
 	if size.start > 0 {
 		indent = p.indentOf(int(p.info.lines.at(uint32(size.start)).start))
 	}
-	e := extent{ops: 64, operands: 64}
+	var e extent
 	next, end := p.pos+window, len(p.text)
 	from := p.pos
-	for line := p.info.lines.at(uint32(p.pos)); line.next(); {
+	for line := p.info.lines.at(uint32(p.pos)); line.next(); e.lines++ {
 		at := int(line.start)
 		if at >= next {
 			if p.ended() {
 				break
 			}
-			e.operands += strings.Count(p.text[from:at], "%")
+			e.values += strings.Count(p.text[from:at], "%")
 			p.mapped.release(at)
 			from, next = at, at+window
 		}
-		blanks := p.indentOf(at)
-		if at += blanks; at >= len(p.text) {
-			break
-		}
-		c := p.text[at]
-		if c == '}' && blanks <= indent {
+		// What is within has more blanks.
+		if last := at + indent; indent >= 0 && (last >= len(p.text) || p.text[last] != ' ') && p.closesWithin(at, indent) {
 			end = at
 			break
 		}
-		if c == '%' {
-			e.results++
-		}
-		if c == '%' || c == '"' || mlirtext.IsLetter(c) {
-			e.ops++
-		}
 	}
-	e.operands += strings.Count(p.text[from:end], "%")
+	e.values += strings.Count(p.text[from:end], "%")
+	e.bytes = end - p.pos
 	p.mapped.rewind(p.pos, end)
-	e.ops = min(e.ops, (end-p.pos)/len(`"a"():()->()`)+64)
-	e.operands = min(e.operands-e.results, (end-p.pos)/len("%a,")+64)
 	return e
+}
+
+// closesWithin reports whether a line begins with a closing brace after some blanks at most.
+func (p *parser) closesWithin(at, most int) bool {
+	blanks := p.indentOf(at)
+	return blanks <= most && at+blanks < len(p.text) && p.text[at+blanks] == '}'
 }
 
 // indentOf returns the number of blanks at an offset, such as that of a line.

@@ -105,14 +105,13 @@ func newParser(name, text string, dialects *ir.Dialects, opts []Option) *parser 
 const byteOrderMark = "\ufeff"
 
 func (p *parser) read() (*graph.FunctionGraph, error) {
-	lines, ok := p.checkText()
+	ok := p.checkText()
 	switch {
 	case p.ended():
 		return nil, p.ctx.Err()
 	case !ok:
 		return nil, p.err
 	}
-	p.info = p.newFileInfo(lines)
 	if strings.HasPrefix(p.text, byteOrderMark) {
 		p.pos = len(byteOrderMark)
 	}
@@ -127,13 +126,15 @@ func (p *parser) read() (*graph.FunctionGraph, error) {
 }
 
 // checkText refuses bytes that are not UTF-8 text, and texts whose offsets do not fit the
-// locations of nodes. It returns the number of lines.
-func (p *parser) checkText() (lines int, ok bool) {
+// locations of nodes. It makes the info of the file, with its lines.
+func (p *parser) checkText() bool {
 	if uint64(len(p.text)) >= math.MaxUint32 {
 		p.err = diag.Errorf(p.src, diag.NoSpan, "the file has %d bytes; at most 4 GiB can be read", len(p.text))
-		return 0, false
+		return false
 	}
-	lines = 1
+	p.info = &fileInfo{name: strings.Clone(p.src.Name), parts: make([]part, 1), splits: isSplit(p.text)}
+	first := p.text[:min(window, len(p.text))] // the rest may have as many lines
+	p.info.lines = newLineTable(strings.Count(first, "\n") * (len(p.text)/window + 1))
 	var check byteChecker
 	for at := 0; at < len(p.text) && !p.ended(); {
 		end := min(at+window, len(p.text))
@@ -142,14 +143,28 @@ func (p *parser) checkText() (lines int, ok bool) {
 			bad = check.end()
 		}
 		if bad != nil {
-			return 0, p.badByte(bad)
+			return p.badByte(bad)
 		}
-		lines += strings.Count(p.text[at:end], "\n")
+		p.addLines(at, end)
 		at = end
 		p.mapped.release(at)
 	}
 	p.mapped.rewind(0, len(p.text))
-	return lines, true
+	return true
+}
+
+// addLines notes the lines that begin after the line ends between two offsets.
+func (p *parser) addLines(at, end int) {
+	s := p.info
+	for {
+		i := strings.IndexByte(p.text[at:end], '\n')
+		if i < 0 {
+			return
+		}
+		at += i + 1
+		s.lines.add(uint32(at))
+		s.splits = s.splits || at < len(p.text) && p.text[at] == splitMark[0] && isSplit(p.text[at:])
+	}
 }
 
 func (p *parser) badByte(bad *badByteError) bool {
@@ -158,29 +173,6 @@ func (p *parser) badByte(bad *badByteError) bool {
 		p.err.Help = "it begins as UTF-16 does, which some shells write: save it as UTF-8"
 	}
 	return false
-}
-
-// newFileInfo returns the file info of a text with that many lines.
-func (p *parser) newFileInfo(lines int) *fileInfo {
-	s := &fileInfo{name: strings.Clone(p.src.Name), lines: newLineTable(lines), parts: make([]part, 1), splits: isSplit(p.text)}
-	next := window
-	for at := 0; ; {
-		i := strings.IndexByte(p.text[at:], '\n')
-		if i < 0 {
-			p.mapped.rewind(0, len(p.text))
-			return s
-		}
-		at += i + 1
-		s.lines.add(uint32(at))
-		s.splits = s.splits || isSplit(p.text[at:])
-		if at >= next {
-			if p.ended() {
-				return s
-			}
-			p.mapped.release(at)
-			next = at + window
-		}
-	}
 }
 
 // parseFile reads the whole text.
@@ -359,7 +351,7 @@ func (in *spooler) explain(err error) error {
 	}
 	if bad.offset < int64(in.head.Len()) {
 		p := newParser(in.name, in.head.String(), in.dialects, nil)
-		if _, ok := p.checkText(); !ok {
+		if !p.checkText() {
 			return p.err
 		}
 	}

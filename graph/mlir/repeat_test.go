@@ -90,3 +90,30 @@ func.func @h() {
 	_, err = mlir.Parse("in.mlir", strings.Replace(text, "arith.select %d, %9, %8", "arith.select %d, %9", 1), nil)
 	require.Error(t, err)
 }
+
+// An operation is read as it is written also where another one followed before.
+func TestOtherThanExpected(t *testing.T) {
+	const text = `"t.a"() : () -> ()
+%0 = "t.b"() : () -> i32
+"t.use"(%0) : (i32) -> ()
+"t.a"() : () -> ()
+%1 = "t.b"() : () -> f32
+"t.use"(%1) : (f32) -> ()
+"t.a"() : () -> ()
+%2 = "t.b"() : () -> i32
+"t.use"(%2, %0) : (i32, i32) -> ()
+"t.a"() : () -> ()
+"t.bc"() : () -> ()
+"t.use"(%2, %0) : (i32, i32) -> () loc("x")
+"t.a"() : () -> ()
+"t.bc"() {a = 1 : i32} : () -> ()
+"t.use"(%2,
+  %0) : (i32, i32) -> ()`
+	fg, err := mlir.Parse("in.mlir", text, nil)
+	require.NoError(t, err)
+	want := strings.Replace(text, "\n  %0", " %0", 1)
+	require.Equal(t, want, strings.TrimSpace(mlir.String(fg)))
+
+	_, err = mlir.Parse("in.mlir", text+"\n\"t.a\"() : () -> ()\n\"t.bc\"(%2) {a = 1 : i32} : () -> ()", nil)
+	require.ErrorContains(t, err, "\"t.bc\" has 1 operand, and its signature has 0 types")
+}
