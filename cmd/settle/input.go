@@ -54,6 +54,7 @@ func readGraphWithin(ctx context.Context, arg string, stdin io.Reader, dialects 
 	defer file.Close()
 	if info, err := file.Stat(); err == nil && info.Size() >= minMapped {
 		forgetStart()
+		defer forgetProgram() // what only reading needed
 	}
 	return parseGraph(ctx, arg, file, dialects, flags, opts...)
 }
