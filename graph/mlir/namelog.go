@@ -13,12 +13,13 @@ import (
 )
 
 // nameLog has the names of the results of operations. Nearly all are a number after one of few
-// prefixes, and follow each other: an operation takes some 3 bytes.
+// prefixes, and follow each other: an operation takes some 2 bytes.
 type nameLog struct {
 	groups   []nameGroup // by their first id, once they are sorted
 	chunk    []byte      // which the last groups are in
 	last     namedNode   // that was added
 	number   uint64      // of its name
+	step     int64       // what its id is more than that before it
 	group    int         // how many the last group has
 	prefixes []string
 	known    map[string]int // the same: their places
@@ -32,8 +33,8 @@ type namedNode struct {
 	text string
 }
 
-// nameGroup is the names of some operations. Each is what its id is more than that before it, a kind, and
-// what that says: see [nameKind].
+// nameGroup is the names of some operations. Each is how much larger the step to its id is than that to
+// the id before it, a kind, and what that says: see [nameKind].
 type nameGroup struct {
 	first uint32 // the id of its first one
 	data  []byte
@@ -59,7 +60,7 @@ const (
 func (l *nameLog) add(id uint32, node graph.NodeID, text string) {
 	if l.group == groupSize || len(l.groups) == 0 {
 		l.groups = append(l.groups, nameGroup{first: id})
-		l.last, l.number, l.group = namedNode{id: l.last.id}, 0, 0
+		l.last, l.number, l.step, l.group = namedNode{id: l.last.id}, 0, 0, 0
 	}
 	l.unsorted = l.unsorted || id < l.last.id
 	group := &l.groups[len(l.groups)-1]
@@ -70,7 +71,8 @@ func (l *nameLog) add(id uint32, node graph.NodeID, text string) {
 	if most := 4*varint.MaxVarintLen64 + len(text); cap(l.chunk)-len(l.chunk) < most {
 		l.chunk = append(make([]byte, 0, max(nameChunkSize, len(group.data)+most)), group.data...)
 	}
-	b := varint.AppendVarint(l.chunk, int64(id)-int64(l.last.id))
+	step := int64(id) - int64(l.last.id)
+	b := varint.AppendVarint(l.chunk, step-l.step)
 	moreNode, moreNumber := int64(node)-int64(l.last.node), int64(number-l.number)
 	switch {
 	case !numbered:
@@ -87,7 +89,7 @@ func (l *nameLog) add(id uint32, node graph.NodeID, text string) {
 		l.number = number
 	}
 	group.data = b[len(l.chunk)-len(group.data) : len(b) : len(b)]
-	l.chunk, l.last.id, l.last.node = b, id, node
+	l.chunk, l.last.id, l.last.node, l.step = b, id, node, step
 	l.group++
 }
 
@@ -115,7 +117,7 @@ func (l *nameLog) prefix(prefix string) int {
 
 // read appends the names of a group.
 func (l *nameLog) read(group nameGroup, names []namedNode) []namedNode {
-	b, id, node, number := group.data, int64(group.first), int64(0), int64(0)
+	b, id, node, number, step := group.data, int64(group.first), int64(0), int64(0), int64(0)
 	signed := func() int64 {
 		v, n := varint.Varint(b)
 		b = b[n:]
@@ -127,7 +129,8 @@ func (l *nameLog) read(group nameGroup, names []namedNode) []namedNode {
 		return v
 	}
 	for len(b) > 0 {
-		id += signed()
+		step += signed()
+		id += step
 		text := ""
 		switch kind := unsigned(); {
 		case kind == textName:

@@ -1,6 +1,7 @@
 package mlir
 
 import (
+	"sort"
 	"strings"
 
 	"github.com/settle-go/settle/graph"
@@ -19,8 +20,7 @@ type name struct {
 // which stand side by side. There is one for each value of a text.
 type value struct {
 	first graph.VarID // 0: nothing
-	scope uint32
-	def   uint32 // where the name is defined
+	def   uint32      // where the name is defined
 }
 
 // names finds the values by their names. Nearly all names of a file are numbers
@@ -28,8 +28,8 @@ type value struct {
 // them; a map has the rest.
 //
 // A region that is isolated sees no value from outside, and may use the names
-// again: each has a scope number, and values of other numbers do not count.
-// Values of a region that is not isolated are taken back at its end.
+// again: where a value is defined says in which one that is. Values of a region
+// that is not isolated are taken back at its end.
 type names struct {
 	families []family
 	byPrefix map[string]int
@@ -41,9 +41,9 @@ type names struct {
 	count  int // values defined
 	ahead  int // values, counted from the first, that the text is known to have
 	size   int // of all families together
-	scopes uint32
-	scope  uint32 // of the innermost region
 	open   []frame
+	scopes []scope // of the isolated regions among the open ones
+	scope  *scope  // the innermost
 	undo   []undo
 }
 
@@ -52,10 +52,38 @@ type family struct {
 	values []value
 }
 
+// frame is an open region.
 type frame struct {
-	scope uint32
-	local bool
+	local bool // it is not isolated
 	mark  int
+}
+
+// scope is the part of the text in which the values of an isolated region are defined.
+type scope struct {
+	start   uint32
+	last    uint32    // where the last value was defined
+	without []stretch // the isolated regions in it that have been read, in order
+}
+
+type stretch struct{ start, end uint32 }
+
+// has reports whether what is defined at an offset is a value of the region.
+func (s *scope) has(def uint32) bool {
+	return def >= s.start && (len(s.without) == 0 || !s.leavesOut(def))
+}
+
+func (s *scope) leavesOut(def uint32) bool {
+	i := sort.Search(len(s.without), func(i int) bool { return s.without[i].end > def })
+	return i < len(s.without) && s.without[i].start <= def
+}
+
+// leaveOut takes a region out, whose end was read last.
+func (s *scope) leaveOut(e stretch) {
+	if i := len(s.without) - 1; i >= 0 && s.last < s.without[i].start {
+		s.without[i].end = e.end // nothing was defined between them
+		return
+	}
+	s.without = append(s.without, e)
 }
 
 type undo struct {
@@ -65,15 +93,13 @@ type undo struct {
 
 const oddFamily = -1
 
-// enter opens a region.
-func (s *names) enter(isolated bool) {
-	f := frame{mark: len(s.undo), local: !isolated}
+// enter opens a region, the first value of which may be defined at an offset.
+func (s *names) enter(isolated bool, start int) {
+	s.open = append(s.open, frame{mark: len(s.undo), local: !isolated})
 	if isolated {
-		s.scopes++
-		s.scope = s.scopes
+		s.scopes = append(s.scopes, scope{start: uint32(start)})
+		s.scope = &s.scopes[len(s.scopes)-1]
 	}
-	f.scope = s.scope
-	s.open = append(s.open, f)
 }
 
 // definePack records that the name at an offset stands for several variables.
@@ -92,31 +118,32 @@ func (s *names) countOf(v *value) uint32 {
 	return 1
 }
 
-// leave closes the region that was opened last.
-func (s *names) leave() {
-	mark := s.open[len(s.open)-1].mark
-	for i := len(s.undo) - 1; i >= mark; i-- {
+// leave closes the region that was opened last, at an offset.
+func (s *names) leave(end int) {
+	closed := s.open[len(s.open)-1]
+	for i := len(s.undo) - 1; i >= closed.mark; i-- {
 		u := s.undo[i]
 		s.at(u.family).values[u.index] = u.old
 	}
-	s.undo = s.undo[:mark]
+	s.undo = s.undo[:closed.mark]
 	s.open = s.open[:len(s.open)-1]
-	s.scope = s.open[len(s.open)-1].scope
+	if !closed.local {
+		start := s.scope.start
+		s.scopes = s.scopes[:len(s.scopes)-1]
+		s.scope = &s.scopes[len(s.scopes)-1]
+		s.scope.leaveOut(stretch{start, uint32(end)})
+	}
 }
 
 // visible reports whether a value can be used in the innermost region.
 func (s *names) visible(v *value) bool {
-	return v != nil && v.first != 0 && v.scope == s.scope
+	return v != nil && v.first != 0 && s.scope.has(v.def)
 }
 
-// isOpen reports whether a scope is that of a region around.
-func (s *names) isOpen(scope uint32) bool {
-	for i := len(s.open) - 1; i >= 0; i-- {
-		if s.open[i].scope == scope {
-			return true
-		}
-	}
-	return false
+// isOpen reports whether a value is one of the innermost isolated region or of those around it.
+func (s *names) isOpen(v *value) bool {
+	after := sort.Search(len(s.scopes), func(i int) bool { return s.scopes[i].start > v.def })
+	return v.first != 0 && s.scopes[after-1].has(v.def) // the first begins with the text
 }
 
 func (s *names) at(family int32) *family {
@@ -165,14 +192,14 @@ func (s *names) define(text string, n name, v value) (before *value) {
 	family, index := s.slot(text, n)
 	slot := &s.at(family).values[index]
 	top := &s.open[len(s.open)-1]
-	if slot.first != 0 && slot.scope == top.scope {
+	if s.visible(slot) {
 		return slot
 	}
-	if top.local || slot.first != 0 && s.isOpen(slot.scope) {
+	if top.local || s.isOpen(slot) {
 		s.undo = append(s.undo, undo{family, int32(index), *slot})
 	}
-	v.scope = top.scope
 	*slot = v
+	s.scope.last = v.def
 	s.count++
 	return nil
 }

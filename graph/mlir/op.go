@@ -310,7 +310,11 @@ func (p *parser) regionInto(outer *block, fg *graph.FunctionGraph, op string, en
 	}
 	p.pos++
 	isolated := fg.Graph() != outer.g
-	p.names.enter(isolated)
+	start := opened
+	for _, arg := range args {
+		start = min(start, int(arg.name.start))
+	}
+	p.names.enter(isolated, start)
 	b := p.newBlock(fg)
 	if isolated {
 		outer.size.holds = true
@@ -322,7 +326,7 @@ func (p *parser) regionInto(outer *block, fg *graph.FunctionGraph, op string, en
 		return false
 	}
 	p.open = p.open.outer
-	p.names.leave()
+	p.names.leave(p.pos)
 	p.depth--
 	return true
 }

@@ -67,7 +67,7 @@ func (p *parser) partModule(outer *block, at int) bool {
 	n := p.node(outer, at, p.ctxt.Op(op).ID(), nil)
 	outer.added(n, kindOf(n.Op()))
 	fg := n.AddNested(true)
-	p.names.enter(true)
+	p.names.enter(true, at)
 	b := p.newBlock(fg)
 	outer.size.holds = true
 	p.depth++
@@ -80,7 +80,7 @@ func (p *parser) partModule(outer *block, at int) bool {
 	b.end()
 	b.pinUnused()
 	p.open = p.open.outer
-	p.names.leave()
+	p.names.leave(p.pos)
 	p.depth--
 	return true
 }

@@ -188,7 +188,7 @@ func (p *parser) parseFile() *graph.FunctionGraph {
 	fg.Graph().ConstantOp = "arith.constant"
 	fg.Graph().SetLocations(p.info)
 	p.info.naming = p.naming
-	p.names.enter(true)
+	p.names.enter(true, 0)
 	p.open = &openRegion{isolated: true, entry: fg, graph: true}
 	b := p.newBlock(fg)
 	for p.topLevel(&b, false) {

@@ -44,7 +44,7 @@ func (p *parser) typeMismatch(i int, want, defined ir.Type) bool {
 func (p *parser) undefined(n name, v *value) bool {
 	start, end := int(n.start)-1, int(n.end)
 	use := p.text[start:end]
-	if v != nil && v.first != 0 && p.names.isOpen(v.scope) {
+	if v != nil && p.names.isOpen(v) {
 		p.fail(start, end, "%s cannot be used here: it is defined outside of an isolated region, in line %d", use, p.src.Pos(int(v.def)).Line)
 		return p.help("functions and modules use no values from outside")
 	}
