@@ -72,9 +72,10 @@ type Run struct {
 	cache       *arenaCache                       // nil where nothing is kept for another run
 	mergeTables [mergeCommutative + 1]*mergeTable // by kind: of the last merge, whose memory the next one uses
 	merged      [mergeCommutative + 1]uint64      // by kind: the version of the graph that has no duplicates, plus 1
-	parts       int                               // how many equilibria the optimizer that runs is part of
-	level       int                               // of the graph among those of the program
-	callees     map[string]*callee                // by name
+	nothing     []nothingFound
+	parts       int                // how many equilibria the optimizer that runs is part of
+	level       int                // of the graph among those of the program
+	callees     map[string]*callee // by name
 	surveys     map[Optimizer]any
 	programs    programPasses // nil except for the outermost graph
 
@@ -241,6 +242,27 @@ func (r *Run) Attempt(pass *profile.Pass, nodes []graph.NodeID, build func(tx *g
 		r.Refuse(pass, r.Graph.Graph().Node(nodes[0]), err.Error())
 	}
 	return made
+}
+
+// FoundNothing notes that an optimizer found nothing in the graph as it is, and so will others that have the
+// same key.
+func (r *Run) FoundNothing(key any) {
+	version := r.Graph.Graph().Version()
+	if len(r.nothing) > 0 && r.nothing[0].version != version {
+		r.nothing = r.nothing[:0]
+	}
+	r.nothing = append(r.nothing, nothingFound{key, version})
+}
+
+// FindsNothing reports whether nothing has changed in the graph since [Run.FoundNothing] was called with a key.
+func (r *Run) FindsNothing(key any) bool {
+	return slices.Contains(r.nothing, nothingFound{key, r.Graph.Graph().Version()})
+}
+
+// nothingFound is a version of the graph in which the optimizers of a key find nothing.
+type nothingFound struct {
+	key     any
+	version uint64
 }
 
 // Refuse notes that an optimizer left something as it is, and why: the node that it is

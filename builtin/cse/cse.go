@@ -28,7 +28,11 @@ func (o *optimizer) Kind() string { return profile.KindMerge }
 // Apply implements [navigator.Optimizer].
 func (o *optimizer) Apply(r *navigator.Run, pass *profile.Pass) error {
 	pass.Kind = o.Kind()
+	if r.FindsNothing(foundNothing{}) {
+		return nil
+	}
 	g := r.Graph.Graph()
+	before := g.Version()
 	e, ok := o.spares.Get().(*elimination)
 	if !ok {
 		e = &elimination{
@@ -47,8 +51,14 @@ func (o *optimizer) Apply(r *navigator.Run, pass *profile.Pass) error {
 	}
 	e.end()
 	o.spares.Put(e)
+	if g.Version() == before && !r.Ended() {
+		r.FoundNothing(foundNothing{})
+	}
 	return nil
 }
+
+// foundNothing is what optimizers note that found nothing to merge, for those after them.
+type foundNothing struct{}
 
 // maxSpare is how many nodes that hold graphs a graph may have had for the maps of them to be used
 // again: to clear them takes time in proportion to the most that they ever had.
@@ -132,7 +142,7 @@ func (e *elimination) block(fg *graph.FunctionGraph) {
 		if len(n.Nested()) > 0 && !n.Op().Has(ir.Terminator) {
 			e.idle = append(e.idle, n.ID())
 		}
-		if does != harmless && e.isCandidate(n, does) && mayHaveTwin(n) {
+		if does != harmless && e.isCandidate(n, does) && e.mayHaveTwin(n.ID()) {
 			e.visit(n, does, epoch)
 		}
 	}
@@ -174,9 +184,9 @@ func (e *elimination) isCandidate(n graph.Node, does effect) bool {
 
 // mayHaveTwin reports whether each input of a node is used a second time, as those of a node that
 // computes the same are.
-func mayHaveTwin(n graph.Node) bool {
-	for i := range n.NumInputs() {
-		if n.Input(i).NumClients(2) < 2 {
+func (e *elimination) mayHaveTwin(n graph.NodeID) bool {
+	for i := range e.g.NumInputsOf(n) {
+		if e.g.NumClientsOf(e.g.InputOf(n, i), 2) < 2 {
 			return false
 		}
 	}

@@ -8,7 +8,10 @@ import (
 
 	"github.com/settle-go/settle/builtin/cse"
 	"github.com/settle-go/settle/builtin/internal/programs"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/mlir"
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/profile"
 )
 
 // TestMerges counts the ops that stay in functions. What they compute is used by an op
@@ -136,4 +139,40 @@ func TestDamaged(t *testing.T) {
 		fg := programs.Parse(t, text+"\n\"t.use\"() : () -> ()\n")
 		require.NotPanics(t, func() { programs.Optimize(t, cse.New("cse"), mlir.String(fg)) }, text)
 	}
+}
+
+// TestOnceWhereNothingChanged: another run looks at no node if the one before found nothing, and at all if
+// it found something or the graph has changed since.
+func TestOnceWhereNothingChanged(t *testing.T) {
+	const text = `
+func.func @f(%x: i32, %y: i32) -> (i32, i32) {
+  %a = arith.addi %x, %y : i32
+  %b = arith.addi %y, %x : i32
+  return %a, %b : i32, i32
+}`
+	fg := programs.Parse(t, text)
+	for i, looks := range []bool{true, false} {
+		report, err := navigator.Optimize(t.Context(), navigator.NewSequence("all", cse.New("first"), cse.New("second"), cse.New("third")), fg, navigator.Options{})
+		require.NoError(t, err)
+		passes := report.Root.Children
+		require.NotZero(t, passes[0].Visits)
+		require.Equal(t, looks, passes[1].Visits > 0, i)
+		require.Zero(t, passes[2].Visits, i)
+	}
+	fg = programs.Parse(t, strings.Replace(text, "%y, %x", "%y, %y", 1))
+	report, err := navigator.Optimize(t.Context(), navigator.NewSequence("all", cse.New("first"), changing{}, cse.New("second")), fg, navigator.Options{})
+	require.NoError(t, err)
+	require.NotZero(t, report.Root.Children[2].Visits)
+}
+
+// changing is an optimizer that adds a node and counts nothing.
+type changing struct{}
+
+func (changing) Name() string { return "changing" }
+
+func (changing) Apply(r *navigator.Run, _ *profile.Pass) error {
+	fg := r.Graph
+	v := fg.Apply(fg.Context().Op("t.f"), ir.F32)
+	v.Owner().Pin()
+	return nil
 }
