@@ -118,6 +118,11 @@ func (l *nameLog) prefix(prefix string) int {
 // read appends the names of a group.
 func (l *nameLog) read(group nameGroup, names []namedNode) []namedNode {
 	b, id, node, number, step := group.data, int64(group.first), int64(0), int64(0), int64(0)
+	var scratch []byte
+	numbered := func(prefix string) string {
+		scratch = strconv.AppendInt(append(scratch[:0], prefix...), number, 10)
+		return string(scratch)
+	}
 	signed := func() int64 {
 		v, n := varint.Varint(b)
 		b = b[n:]
@@ -139,11 +144,11 @@ func (l *nameLog) read(group nameGroup, names []namedNode) []namedNode {
 			text, b = string(b[:size]), b[size:]
 		case kind%2 == nextName%2:
 			node, number = node+1, number+1
-			text = l.prefixes[kind/2] + strconv.FormatInt(number, 10)
+			text = numbered(l.prefixes[kind/2])
 		default:
 			node += signed()
 			number += signed()
-			text = l.prefixes[kind/2-1] + strconv.FormatInt(number, 10)
+			text = numbered(l.prefixes[kind/2-1])
 		}
 		names = append(names, namedNode{uint32(id), graph.NodeID(node), text})
 	}

@@ -217,7 +217,7 @@ func (a *arena) appendName(b []byte, v graph.VarID) []byte {
 	b = append(b, '%')
 	switch {
 	case name&isText != 0:
-		return append(b, a.namer.texts[name>>nameBits]...)
+		return a.namer.appendText(b, uint32(name>>nameBits))
 	case name&isArgument != 0:
 		b = append(b, "arg"...)
 	}
