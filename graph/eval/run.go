@@ -75,7 +75,7 @@ func checkInputs(fg *graph.FunctionGraph, inputs []value.Value, loose bool) erro
 // InputName returns the name of an input of a function graph, its number where
 // it has none.
 func InputName(fg *graph.FunctionGraph, i int) string {
-	if name := fg.Inputs()[i].Name(); name != "" {
+	if name := fg.Graph().Var(fg.InputID(i)).Name(); name != "" {
 		return name
 	}
 	return fmt.Sprint(i)

@@ -109,6 +109,7 @@ type comparison struct {
 // types.
 func (c *comparison) match() error {
 	as, bs := c.a.Graph.Inputs(), c.b.Graph.Inputs()
+	inputs, outputs := positions(c.a.Inputs), positions(c.b.Outputs)
 	byName := c.a.isNamed() && c.b.isNamed()
 	if len(as) != len(bs) && !byName {
 		return fmt.Errorf("it takes %s, %s takes %d", phrase.Count(len(bs), "input"), c.a.Name, len(as))
@@ -116,7 +117,9 @@ func (c *comparison) match() error {
 	for i, in := range bs {
 		k, name := i, strconv.Itoa(i)
 		if byName {
-			if k, name = slices.Index(c.a.Inputs, c.b.Inputs[i]), c.b.Inputs[i]; k < 0 {
+			var found bool
+			name = c.b.Inputs[i]
+			if k, found = inputs[name]; !found {
 				return fmt.Errorf("%s has no input %q, which it takes", c.a.Name, name)
 			}
 		}
@@ -129,21 +132,33 @@ func (c *comparison) match() error {
 	if n != m && !byName {
 		return fmt.Errorf("it has %s, %s has %d", phrase.Count(m, "output"), c.a.Name, n)
 	}
+	taken := make([]bool, m)
 	for i := range n {
 		k := i
 		if byName {
-			if k = slices.Index(c.b.Outputs, c.a.Outputs[i]); k < 0 {
+			var found bool
+			if k, found = outputs[c.a.Outputs[i]]; !found {
 				return fmt.Errorf("it has no output %q, which %s has", c.a.Outputs[i], c.a.Name)
 			}
 		}
 		c.outputs = append(c.outputs, k)
+		taken[k] = true
 	}
 	for i := range m {
-		if !slices.Contains(c.outputs, i) {
+		if !taken[i] {
 			c.result.Extra = append(c.result.Extra, c.b.Outputs[i])
 		}
 	}
 	return nil
+}
+
+// positions returns where names are in a list, each where it is first.
+func positions(names []string) map[string]int {
+	at := make(map[string]int, len(names))
+	for i, name := range slices.Backward(names) {
+		at[name] = i
+	}
+	return at
 }
 
 // isNamed reports whether all inputs and outputs of a program have names.

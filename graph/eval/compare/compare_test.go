@@ -2,11 +2,14 @@ package compare
 
 import (
 	"context"
+	"slices"
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
 )
 
@@ -44,4 +47,29 @@ func TestRunTakesOneInterface(t *testing.T) {
 		require.EqualError(t, err, test.want)
 		require.True(t, err.(*Error).Second)
 	}
+}
+
+// TestManyOutputs compares programs of so many inputs and outputs, by name, that work in proportion
+// to their square would take minutes.
+func TestManyOutputs(t *testing.T) {
+	fg := graph.New(ir.NewContext(nil))
+	p := Program{Name: "a", Graph: fg}
+	var outs []graph.Var
+	for i := range 100_000 {
+		name := strconv.Itoa(i)
+		outs = append(outs, fg.AddInput(ir.I32, name))
+		p.Inputs, p.Outputs = append(p.Inputs, name), append(p.Outputs, name)
+	}
+	fg.SetOutputs(outs...)
+	for i, name := range p.Inputs {
+		require.True(t, eval.InputName(fg, i) == name)
+	}
+	other := p
+	other.Name, other.Inputs = "b", slices.Clone(p.Inputs)
+	slices.Reverse(other.Inputs)
+	c := comparison{a: p, b: other, result: &Result{}}
+	require.NoError(t, c.match())
+	require.Equal(t, 99_999, c.inputs[0])
+	require.Equal(t, 7, c.outputs[7])
+	require.Empty(t, c.result.Extra)
 }
