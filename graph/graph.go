@@ -341,10 +341,11 @@ func (g *Graph) sameTypes(x, y *nodeRec) bool {
 // NumInputsOf returns the number of a node's inputs.
 func (g *Graph) NumInputsOf(n NodeID) int { return int(g.nin(&g.nodes[n])) }
 
-// Arity returns the numbers of a node's inputs and outputs.
-func (g *Graph) Arity(n NodeID) (inputs, outputs int) {
+// Arity returns the numbers of a node's inputs and outputs. The greatest uint16 and uint8 stand for
+// themselves and for all greater numbers.
+func (g *Graph) Arity(n NodeID) (inputs uint16, outputs uint8) {
 	rec := &g.nodes[n]
-	return int(g.nin(rec)), int(g.nout(rec))
+	return rec.shortIn, rec.shortOut
 }
 
 // InputOf returns input i of a node, 0 where there is none.

@@ -92,7 +92,11 @@ func weightOf(try uint) time.Duration {
 // the rewrite is undone.
 func (e *engine) match(c unify.Candidate) {
 	e.matching = true
-	defer e.recovered()
+	defer func() {
+		if e.matching {
+			e.recovered(recover())
+		}
+	}()
 	e.runner.MatchAt(e.g, c, e.node, e.accept)
 	e.matching = false
 }
@@ -101,7 +105,7 @@ func (e *engine) match(c unify.Candidate) {
 // to stop matching.
 func (e *engine) onMatch(m *unify.Match) bool {
 	rule := e.set.locals[e.rule]
-	if e.tried == unmatched {
+	if e.hooked && e.tried == unmatched {
 		e.notifyMatched(rule, m.Root)
 	}
 	if rule.Guard != nil {
@@ -116,13 +120,9 @@ func (e *engine) onMatch(m *unify.Match) bool {
 	return e.rewrite(rule, m)
 }
 
-// recovered turns a panic of a rule into an error; one of a hook goes on.
-func (e *engine) recovered() {
-	if !e.matching {
-		return
-	}
+// recovered turns a panic of a rule, with that value, into an error; one of a hook goes on.
+func (e *engine) recovered(v any) {
 	e.matching = false
-	v := recover()
 	if v == nil {
 		return
 	}

@@ -23,6 +23,7 @@ type Automaton struct {
 	tests     []constraint
 	rootRows  [][]int32          // by test: the rows whose root it is
 	plans     [][]plan           // by pattern
+	room      slotCounts         // the most that a pattern with plans has
 	direct    []direct           // by pattern
 	needs     []uint64           // by pattern: tests; an operand of the root passes at least one of them; 0: not known
 	needBits  []uint64           // by test: its bit in needs, 0 for one that is in none
@@ -129,11 +130,19 @@ func (b *builder) compile(i int32, p *Pattern) {
 	b.a.plans[i] = plans
 	if plans == nil {
 		b.a.needs[i] = b.needs(p)
+	} else {
+		b.a.room.grow(p.slotCounts)
 	}
 	for k := range b.a.rows[first:] {
 		row := &b.a.rows[first+k]
 		row.plan = int32(slices.IndexFunc(plans, func(p plan) bool { return p.hasCells(row.cells) }))
 	}
+}
+
+// grow makes each number at least that of others.
+func (s *slotCounts) grow(n slotCounts) {
+	s.vars, s.attrs, s.types = max(s.vars, n.vars), max(s.attrs, n.attrs), max(s.types, n.types)
+	s.opVars, s.apps = max(s.opVars, n.opVars), max(s.apps, n.apps)
 }
 
 type builder struct {
@@ -347,7 +356,8 @@ func (b *builder) plansOf(p *Pattern, alternative int) []plan {
 	var swaps []int
 	for pos := p.roots[alternative]; pos < p.end(alternative); pos++ {
 		n := &p.nodes[pos]
-		if n.regions != nil || n.rest >= 0 || n.anyOrder || n.term.Kind == RestTerm {
+		if n.regions != nil || n.rest >= 0 || n.anyOrder || n.term.Kind == RestTerm ||
+			max(len(n.args), n.term.Output+1) > maxCount {
 			return nil
 		}
 		if n.swap {
@@ -381,15 +391,29 @@ type planner struct {
 	plan     plan
 }
 
-// bind adds to a step what binds a slot, or compares it where it was bound before.
+// bind adds to the plan what binds a slot of a step, or compares it where it was bound before.
 func (w *planner) bind(to *planStep, kind SlotKind, b planBind) {
 	if b.slot < 0 {
 		return
 	}
-	s := Slot{kind, int(b.slot)}
-	b.bound = w.seen[s]
+	b.node, b.bound = to.node, w.isBound(kind, int(b.slot))
+	w.plan.binds = append(w.plan.binds, b)
+}
+
+// bindVar is bind of a variable to an input.
+func (w *planner) bindVar(to *planStep, slot int, input int32) {
+	if slot < 0 {
+		return
+	}
+	w.plan.vars = append(w.plan.vars, planVar{to.node, input, int32(slot), w.isBound(VarSlot, slot)})
+}
+
+// isBound reports whether a slot was bound before, which it is from now on.
+func (w *planner) isBound(kind SlotKind, i int) bool {
+	s := Slot{kind, i}
+	bound := w.seen[s]
 	w.seen[s] = true
-	to.binds = append(to.binds, b)
+	return bound
 }
 
 // test returns the number of a test of what is at a path.
@@ -409,6 +433,7 @@ func (w *planner) app(pos int, at planStep) {
 		at.inputs = atLeast(0)
 	}
 	at.distinct = w.reversed[pos] // or it is a match that was tried
+	w.plan.careful = w.plan.careful || at.distinct || at.output > 0
 	w.bind(&at, OpSlot, planBind{kind: bindOp, slot: int32(n.opSlot)})
 	var inner []planStep // of the arguments that are applications
 	var positions []int
@@ -457,7 +482,7 @@ func (w *planner) outputs(to *planStep, n *patNode) {
 // application, which needs a step of its own.
 func (w *planner) argument(to *planStep, pos int, input int32) (isApp bool) {
 	n := &w.p.nodes[pos]
-	w.bind(to, VarSlot, planBind{kind: bindInput, slot: int32(n.as), at: input})
+	w.bindVar(to, n.as, input)
 	at := path{to.node, input}
 	switch n.term.Kind {
 	case AppTerm:
@@ -467,7 +492,7 @@ func (w *planner) argument(to *planStep, pos int, input int32) (isApp bool) {
 	case ConstTerm:
 		to.constants = append(to.constants, planConstant{input, w.test(w.path(at), constraint{constant: true})})
 	case VarTerm:
-		w.bind(to, VarSlot, planBind{kind: bindInput, slot: int32(n.slot), at: input})
+		w.bindVar(to, n.slot, input)
 	}
 	for _, t := range n.types {
 		w.typ(to, requireInputType, bindInputType, input, t)
@@ -478,7 +503,7 @@ func (w *planner) argument(to *planStep, pos int, input int32) (isApp bool) {
 // typ adds to a step what is asked of the type of an input or output.
 func (w *planner) typ(to *planStep, require, bind bindKind, at int32, t patType) {
 	if t.typ != 0 {
-		to.binds = append(to.binds, planBind{kind: require, at: at, typ: t.typ})
+		w.plan.binds = append(w.plan.binds, planBind{kind: require, node: to.node, at: at, typ: t.typ})
 	}
 	w.bind(to, TypeSlot, planBind{kind: bind, slot: int32(t.slot), at: at})
 }

@@ -44,12 +44,15 @@ type Pattern struct {
 	// Matching does not look at it; see [Runner.ClientLevelsOf].
 	CountsClients bool
 
-	nodes                             []patNode
-	roots                             []int // the positions of the alternatives' roots
-	vars, rests, attrs, types, opVars int
-	apps, regions                     int
-	deferred                          *Deferred // that stands for it, nil for a compiled one
+	nodes          []patNode
+	roots          []int // the positions of the alternatives' roots
+	rests, regions int
+	slotCounts
+	deferred *Deferred // that stands for it, nil for a compiled one
 }
+
+// slotCounts are how many slots of each kind plans bind, and how many applications they match.
+type slotCounts struct{ vars, attrs, types, opVars, apps int }
 
 // patNode is one position of a pattern.
 type patNode struct {

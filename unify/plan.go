@@ -12,37 +12,47 @@ import (
 // are numbered by the paths of the automaton, and the root is in the first.
 type planStep struct {
 	node          int32  // the register of the node
-	parent, input int32  // the register of the node that takes the value, -1 for none, and which input it is
-	output        int32  // the output that the value is
-	test          int32  // what the op passes
 	app           int32  // the number among the applications
 	inputs        counts // how many inputs there are
 	outputs       counts // how many outputs there are
+	parent, input int32  // the register of the node that takes the value, -1 for none, and which input it is
+	output        int32  // the output that the value is
+	test          int32  // what the op passes
 	distinct      bool   // the first two inputs differ
 	constants     []planConstant
-	binds         []planBind
 }
 
-// counts are the numbers from one on to another one.
-type counts struct{ least, more uint32 }
+// counts are the numbers from one on to another one, of those that [graph.Graph.Arity] returns.
+type counts struct{ least, more uint16 }
+
+// maxCount is the greatest number of outputs that Arity tells from any other.
+const maxCount = math.MaxUint8 - 1
 
 // exactly are the counts of one number.
-func exactly(n int) counts { return counts{uint32(n), 0} }
+func exactly(n int) counts { return counts{uint16(n), 0} }
 
 // atLeast are the counts from a number on.
-func atLeast(n int) counts { return counts{uint32(n), math.MaxUint32 - uint32(n)} }
+func atLeast(n int) counts { return counts{uint16(n), math.MaxUint16 - uint16(n)} }
 
-// has reports whether a number, which is not negative, is one of them.
-func (c counts) has(n int) bool { return uint32(n)-c.least <= c.more }
+// has reports whether a number is one of them.
+func (c counts) has(n uint16) bool { return n-c.least <= c.more }
 
 // planConstant is an input that is a constant which passes a test.
 type planConstant struct{ input, test int32 }
 
-// planBind binds a slot or, where an earlier part of the plan has bound it, compares it.
+// planVar binds the slot of a variable to an input or, where an earlier part of the plan has bound
+// it, compares it.
+type planVar struct {
+	node, input, slot int32 // the node by its register
+	bound             bool
+}
+
+// planBind is a planVar of what is not a variable.
 type planBind struct {
 	kind  bindKind
 	bound bool
 	slot  int32
+	node  int32   // the register of the node
 	at    int32   // the input, the output or, by the automaton's list of names, the attribute
 	typ   ir.Type // of requireInputType and requireOutputType
 }
@@ -50,14 +60,13 @@ type planBind struct {
 type bindKind uint8
 
 const (
-	bindInput         bindKind = iota
-	bindInputType              // the type of an input
-	bindOutputType             // the type of an output
-	bindAttr                   // an attribute
-	bindAttrPart               // a part of one
-	bindOp                     // the op
-	requireInputType           // binds nothing: an input is of the type
-	requireOutputType          // an output is
+	bindInputType     bindKind = iota // the type of an input
+	bindOutputType                    // the type of an output
+	bindAttr                          // an attribute
+	bindAttrPart                      // a part of one
+	bindOp                            // the op
+	requireInputType                  // binds nothing: an input is of the type
+	requireOutputType                 // an output is
 )
 
 // hasCells reports whether the tests of a plan are just these.
@@ -67,15 +76,19 @@ func (p *plan) hasCells(cells []cell) bool {
 }
 
 // A plan matches a pattern with the arguments of its commutative ops in one order: a
-// list of steps that search nothing. A pattern has a plan for each order, and
-// the [Matcher] tries its orders in the order of its plans.
+// list of steps that search nothing, and what is then bound of the nodes that they found. A pattern
+// has a plan for each order, and the [Matcher] tries its orders in the order of its plans.
 //
-// Patterns with rests, with arguments that may be in any order, or with more
-// than maxPlanSwaps commutative ops have no plans: the [Matcher] matches them.
+// Patterns with rests, with arguments that may be in any order, with more than maxPlanSwaps
+// commutative ops, or with an op of more than maxCount arguments or an output after that many, have
+// no plans: the [Matcher] matches them.
 type plan struct {
 	alternative int    // of the pattern
 	cells       []cell // what the plan tests
 	steps       []planStep
+	careful     bool // a step is distinct, or about another output than the first
+	vars        []planVar
+	binds       []planBind
 }
 
 // MatchAt is [Matcher.Match] of a pattern of the automaton, found in fewer steps
@@ -86,8 +99,10 @@ func (r *Runner) MatchAt(g *graph.Graph, c Candidate, n graph.NodeID, accept fun
 	if g != r.graph || g == nil {
 		r.mustKnow(g)
 	}
-	p := r.a.Pattern(c.Pattern)
-	plans := r.a.plans[c.Pattern]
+	if uint(c.Pattern) >= uint(len(r.a.plans)) {
+		r.a.panicWithout(c.Pattern)
+	}
+	p, plans := r.a.patterns[c.Pattern], r.a.plans[c.Pattern]
 	if plans == nil {
 		return r.Match(g, p, n, accept)
 	}
@@ -101,14 +116,14 @@ func (r *Runner) MatchAt(g *graph.Graph, c Candidate, n graph.NodeID, accept fun
 	m.Root, r.steps = n, 0
 	r.regs[0] = n
 	for i := range plans {
-		sure := i == int(c.plan)
-		if !sure && !r.members[r.classOfOp(g.OpOf(n))].has(plans[i].steps[0].test) {
+		plan := &plans[i]
+		if i != int(c.plan) && !r.load(g, plan.steps) {
 			continue
 		}
 		if len(p.roots) > 1 {
-			m.alternative(plans[i].alternative)
+			m.alternative(plan.alternative)
 		}
-		if r.follow(g, plans[i].steps, sure) {
+		if r.follow(g, plan) {
 			if m.memo = m.memo[:0]; accept(m) {
 				return true
 			}
@@ -117,17 +132,20 @@ func (r *Runner) MatchAt(g *graph.Graph, c Candidate, n graph.NodeID, accept fun
 	return false
 }
 
-// begin makes room for what a pattern binds.
+// begin begins with a pattern for whose slots there is room.
 func (m *Match) begin(p *Pattern) {
 	m.Pattern, m.Alternative = p, 0
-	size(&m.Vars, p.vars)
-	size(&m.Attrs, p.attrs)
-	size(&m.Types, p.types)
-	size(&m.Ops, p.opVars)
-	size(&m.Nodes, p.apps)
-	size(&m.Rests, 0)
-	size(&m.Regions, 0)
+	m.Vars, m.Attrs, m.Types, m.Ops = m.Vars[:p.vars], m.Attrs[:p.attrs], m.Types[:p.types], m.Ops[:p.opVars]
+	m.Nodes, m.Rests, m.Regions = m.Nodes[:p.apps], m.Rests[:0], m.Regions[:0]
 }
+
+// reserve makes room for slots.
+func (m *Match) reserve(n slotCounts) {
+	m.Vars, m.Attrs, m.Types = withRoom(m.Vars, n.vars), withRoom(m.Attrs, n.attrs), withRoom(m.Types, n.types)
+	m.Ops, m.Nodes = withRoom(m.Ops, n.opVars), withRoom(m.Nodes, n.apps)
+}
+
+func withRoom[T any](s []T, n int) []T { return slices.Grow(s, max(0, n-len(s))) }
 
 // alternative begins with an alternative, which need not bind what others do.
 func (m *Match) alternative(i int) {
@@ -139,85 +157,88 @@ func (m *Match) alternative(i int) {
 	clear(m.Nodes)
 }
 
-func size[T any](s *[]T, n int) {
-	switch {
-	case len(*s) == n:
-	case cap(*s) < n:
-		*s = make([]T, n)
-	default:
-		*s = (*s)[:n]
-	}
-}
-
-// follow takes the steps of a plan and reports whether all succeed. It is sure where the
-// ops and constants of the node are known to pass the tests of the plan: then the registers
-// have the nodes.
-func (r *Runner) follow(g *graph.Graph, steps []planStep, sure bool) bool {
-	nodes, regs := r.m.Nodes, r.regs
+// load finds the nodes of steps, and reports whether they pass their tests.
+func (r *Runner) load(g *graph.Graph, steps []planStep) bool {
 	for k := range steps {
 		s := &steps[k]
-		if !sure && !r.load(g, s) {
+		if s.parent >= 0 {
+			r.regs[s.node] = g.OwnerOf(g.InputOf(r.regs[s.parent], int(s.input)))
+		}
+		n := r.regs[s.node]
+		if n == 0 || !r.members[r.classOfOp(g.OpOf(n))].has(s.test) {
 			return false
 		}
-		n := regs[s.node]
+		for _, c := range s.constants {
+			if !r.members[r.classOfVar(g, g.InputOf(n, int(c.input)))].has(c.test) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// follow takes the steps of a plan whose nodes are in the registers and pass its tests, and reports
+// whether all succeed.
+func (r *Runner) follow(g *graph.Graph, p *plan) bool {
+	nodes, steps, careful := r.m.Nodes, p.steps, p.careful
+	for k := range steps {
+		s := &steps[k]
+		n := r.regs[s.node]
 		inputs, outputs := g.Arity(n)
-		if !s.inputs.has(inputs) || !s.outputs.has(outputs) {
+		if !s.inputs.has(inputs) || !s.outputs.has(uint16(outputs)) {
 			return false
 		}
-		// The node computes the value: of an only output there is nothing else to be.
-		if s.parent >= 0 && outputs+int(s.output) > 1 && g.OutputOf(n, int(s.output)) != g.InputOf(regs[s.parent], int(s.input)) {
-			return false
-		}
-		if s.distinct && g.InputOf(n, 0) == g.InputOf(n, 1) {
-			return false
-		}
+		careful = careful || outputs > 1
 		nodes[s.app] = n
-		if len(s.binds) > 0 && !r.bind(g, n, s.binds) {
+	}
+	return (!careful || r.fits(g, steps)) && r.bindVars(g, p.vars) && r.bind(g, p.binds)
+}
+
+// fits reports whether nodes compute just the values that steps are about, which is certain of the first
+// outputs where there are no others, and whether their inputs differ where they are to.
+func (r *Runner) fits(g *graph.Graph, steps []planStep) bool {
+	for k := range steps {
+		s := &steps[k]
+		n := r.regs[s.node]
+		if s.parent >= 0 && g.OutputOf(n, int(s.output)) != g.InputOf(r.regs[s.parent], int(s.input)) ||
+			s.distinct && g.InputOf(n, 0) == g.InputOf(n, 1) {
 			return false
 		}
 	}
 	return true
 }
 
-// load finds the node of a step, and reports whether there is one that passes its tests.
-func (r *Runner) load(g *graph.Graph, s *planStep) bool {
-	if s.parent >= 0 {
-		r.regs[s.node] = g.OwnerOf(g.InputOf(r.regs[s.parent], int(s.input)))
-	}
-	n := r.regs[s.node]
-	if n == 0 || !r.members[r.classOfOp(g.OpOf(n))].has(s.test) {
-		return false
-	}
-	for _, c := range s.constants {
-		if !r.members[r.classOfVar(g, g.InputOf(n, int(c.input)))].has(c.test) {
-			return false
-		}
-	}
-	return true
-}
-
-// bind binds what a step binds of a node, and reports whether what was bound before is the
-// same.
-func (r *Runner) bind(g *graph.Graph, n graph.NodeID, binds []planBind) bool {
-	m, ok := &r.m, true
+// bindVars binds the variables of a plan, and reports whether what was bound before is the same.
+func (r *Runner) bindVars(g *graph.Graph, binds []planVar) bool {
+	vars := r.m.Vars
 	for k := range binds {
-		switch b := &binds[k]; b.kind {
-		case bindInput:
-			ok = bindSlot(m.Vars, b, g.InputOf(n, int(b.at)))
+		b := &binds[k]
+		v := g.InputOf(r.regs[b.node], int(b.input))
+		if b.bound && vars[b.slot] != v {
+			return false
+		}
+		vars[b.slot] = v
+	}
+	return true
+}
+
+// bind binds what else a plan binds, and reports whether what was bound before is the same.
+func (r *Runner) bind(g *graph.Graph, binds []planBind) bool {
+	for k := range binds {
+		b := &binds[k]
+		n := r.regs[b.node]
+		ok := true
+		switch b.kind {
 		case bindInputType:
-			t := g.TypeOf(g.InputOf(n, int(b.at)))
-			ok = t != 0 && bindSlot(m.Types, b, t) // what has no type has none to bind
+			ok = bindSlot(r.m.Types, b, g.TypeOf(g.InputOf(n, int(b.at))))
 		case bindOutputType:
-			t := g.TypeOf(g.OutputOf(n, int(b.at)))
-			ok = t != 0 && bindSlot(m.Types, b, t)
+			ok = bindSlot(r.m.Types, b, g.TypeOf(g.OutputOf(n, int(b.at))))
 		case bindAttr:
-			value := r.ctxt.AttrOf(g.OpOf(n), r.names[b.at])
-			ok = value != 0 && bindSlot(m.Attrs, b, value)
+			ok = bindSlot(r.m.Attrs, b, r.ctxt.AttrOf(g.OpOf(n), r.names[b.at]))
 		case bindAttrPart:
-			value := r.attrPart(g.OpOf(n), b.at)
-			ok = value != 0 && bindSlot(m.Attrs, b, value)
+			ok = bindSlot(r.m.Attrs, b, r.attrPart(g.OpOf(n), b.at))
 		case bindOp:
-			ok = bindSlot(m.Ops, b, g.OpOf(n))
+			ok = bindSlot(r.m.Ops, b, g.OpOf(n))
 		case requireInputType:
 			ok = g.TypeOf(g.InputOf(n, int(b.at))) == b.typ
 		case requireOutputType:
@@ -236,10 +257,11 @@ func (r *Runner) attrPart(op ir.OpID, name int32) ir.AttrID {
 	return r.parts.follow(r.ctxt, r.ctxt.AttrByID(value), r.a.attrPaths[name]).ID()
 }
 
-// bindSlot binds a slot, or compares it where it was bound before.
-func bindSlot[T comparable](slots []T, b *planBind, v T) bool {
-	if b.bound {
-		return slots[b.slot] == v
+// bindSlot binds a slot to a value, or compares it where it was bound before. It reports whether that
+// is so; what has no type, and no such attribute, has none to bind.
+func bindSlot[T ir.AttrID | ir.Type | ir.OpID](slots []T, b *planBind, v T) bool {
+	if v == 0 || b.bound && slots[b.slot] != v {
+		return false
 	}
 	slots[b.slot] = v
 	return true

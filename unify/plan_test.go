@@ -79,6 +79,31 @@ func TestPlansAreTheMatcher(t *testing.T) {
 	require.NotZero(t, sure)
 }
 
+// TestPlansOfOutputs counts the outputs of nodes, however many there are, and tells them apart.
+func TestPlansOfOutputs(t *testing.T) {
+	ctxt := ir.NewContext(dialects)
+	for _, n := range []int{1, 2, 64, 254, 255, 256, 300} {
+		fg := graph.New(ctxt)
+		types := make([]ir.Type, n)
+		for i := range types {
+			types[i] = ir.F32
+		}
+		many := fg.Add(ctxt.Op("t.many"), nil, types...)
+		use := fg.Apply(ctxt.Op("t.f"), ir.F32, many.Output(n-1)).Owner()
+		g, yes := fg.Graph(), func(*Match) bool { return true }
+		for _, i := range []int{0, 1, 253, 254, 255, 299} {
+			output := &Term{Kind: AppTerm, Ops: []string{"t.many"}, AnyArgs: true, Output: i}
+			r := NewAutomaton([]*Pattern{MustCompile(App("t.f", output), dialects)}).NewRunner(ctxt)
+			require.Equal(t, i == n-1, r.MatchAt(g, Candidate{plan: -1}, use.ID(), yes), "output %d of %d", i, n)
+		}
+		for _, count := range []int{2, 64} {
+			typed := &Term{Kind: AppTerm, Ops: []string{"t.many"}, AnyArgs: true, Types: make([]TypeTerm, count)}
+			r := NewAutomaton([]*Pattern{MustCompile(typed, dialects)}).NewRunner(ctxt)
+			require.Equal(t, count == n, r.MatchAt(g, Candidate{plan: -1}, many.ID(), yes), "%d outputs of %d", count, n)
+		}
+	}
+}
+
 func TestOrderedArgumentsAndConstants(t *testing.T) {
 	ctxt := ir.NewContext(dialects)
 	pattern := MustCompile(&Term{

@@ -115,6 +115,7 @@ func (r *Runner) become(a *Automaton) {
 	r.interns, r.states = map[string]*state{}, nil
 	r.roots = nil
 	r.regs = append(r.regs, make([]graph.NodeID, len(a.paths)-len(r.regs))...)
+	r.m.reserve(a.room)
 	r.internClass(nil)
 }
 
