@@ -390,7 +390,9 @@ func (c *compiler) choose(f *function, n *node, args []*node, codes []any) any {
 	if o.ofTypes != nil {
 		if a, ok := c.typeAt(args[0]); ok {
 			if b, ok := c.typeAt(args[1]); ok {
-				return onTypesAt(o.ofTypes, a, b)
+				if call := onTypesAt(o.ofTypes, a, b); call != nil {
+					return call
+				}
 			}
 		}
 	}

@@ -141,6 +141,27 @@ func TestNoAllocations(t *testing.T) {
 	}
 }
 
+// TestTypesOfNames compares what is asked of the types of names with the same of types that are computed.
+func TestTypesOfNames(t *testing.T) {
+	m := plainSample().matched(t)
+	computed := map[string]string{"x": "type(x)", "y": "type(y)", "out": "type(out)", "t": "t"}
+	for a, typeA := range computed {
+		for b, typeB := range computed {
+			for _, ask := range []string{"refines(%s, %s)", "same_type(%s, %s)"} {
+				named, errs := Compile(textOf(fmt.Sprintf(ask, a, b)), names)
+				require.NoError(t, errs.Err())
+				plain, errs := Compile(textOf(fmt.Sprintf(ask, typeA, typeB)), names)
+				require.NoError(t, errs.Err())
+				want, err := bothOf(t, plain, m)
+				require.NoError(t, err)
+				got, err := bothOf(t, named, m)
+				require.NoError(t, err)
+				require.Equal(t, want, got, ask, a, b)
+			}
+		}
+	}
+}
+
 // TestInfo pins what the engine gets to know.
 func TestInfo(t *testing.T) {
 	for text, want := range map[string]Info{

@@ -305,26 +305,32 @@ type typeAt struct {
 	index int
 }
 
-// of returns the type at a match.
-func (t typeAt) of(m *unify.Match) ir.Type {
-	switch t.kind {
-	case unify.VarSlot:
-		return m.Graph.TypeOf(m.Vars[t.index])
-	case unify.TypeSlot:
+// ofSlot returns the type of a slot.
+func (t typeAt) ofSlot(m *unify.Match) ir.Type {
+	if t.kind == unify.TypeSlot {
 		return m.Types[t.index]
 	}
-	return m.Graph.TypeOf(m.Graph.OutputOf(m.Root, 0))
+	return m.Graph.TypeOf(m.Vars[t.index])
 }
 
-// onTypesAt returns the code of a function of two types that are there without being computed.
-func onTypesAt(f func(a, b ir.Type) bool, a, b typeAt) code[bool] {
-	takesOutput := a.kind == unify.OpSlot || b.kind == unify.OpSlot
-	return func(m *unify.Match) (bool, error) {
-		if takesOutput && m.Graph.NumOutputsOf(m.Root) == 0 {
-			return false, errNoOutput
-		}
-		return f(a.of(m), b.of(m)), nil
+// onTypesAt returns the code of a function of two types that are there without being computed, nil
+// where both are that of the output.
+func onTypesAt(f func(a, b ir.Type) bool, a, b typeAt) any {
+	switch {
+	case a.kind == unify.OpSlot && b.kind == unify.OpSlot:
+		return nil
+	case a.kind == unify.OpSlot:
+		return onTypesAt(func(b, a ir.Type) bool { return f(a, b) }, b, a)
+	case b.kind == unify.OpSlot:
+		return code[bool](func(m *unify.Match) (bool, error) {
+			out := m.Graph.OutputOf(m.Root, 0)
+			if out == 0 {
+				return false, errNoOutput
+			}
+			return f(a.ofSlot(m), m.Graph.TypeOf(out)), nil
+		})
 	}
+	return code[bool](func(m *unify.Match) (bool, error) { return f(a.ofSlot(m), b.ofSlot(m)), nil })
 }
 
 // ask makes a question about a type a function that cannot fail.
