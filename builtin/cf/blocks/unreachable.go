@@ -32,6 +32,9 @@ func removeUnreachable(e *editor) error {
 	}
 	for _, b := range e.blocks {
 		// What a block holds goes with it: nothing but it leads there.
+		if e.run.Ended() {
+			return nil
+		}
 		if !reached[b] && b.ParentNode().IsAlive() {
 			e.rewrite(b.ParentNode(), func(tx *graph.Tx) error { return tx.DropBlock(b) })
 		}
