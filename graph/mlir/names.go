@@ -93,7 +93,7 @@ type undo struct {
 
 const oddFamily = -1
 
-// enter opens a region, the first value of which may be defined at an offset.
+// enter opens a region whose first value may be defined at an offset.
 func (s *names) enter(isolated bool, start int) {
 	s.open = append(s.open, frame{mark: len(s.undo), local: !isolated})
 	if isolated {
