@@ -142,7 +142,7 @@ func (e *elimination) block(fg *graph.FunctionGraph) {
 		if len(n.Nested()) > 0 && !n.Op().Has(ir.Terminator) {
 			e.idle = append(e.idle, n.ID())
 		}
-		if does != harmless && e.isCandidate(n, does) && e.mayHaveTwin(n.ID()) {
+		if does != harmless && e.isCandidate(n, does) && e.mayHaveDuplicate(n.ID()) {
 			e.visit(n, does, epoch)
 		}
 	}
@@ -182,9 +182,9 @@ func (e *elimination) isCandidate(n graph.Node, does effect) bool {
 	return len(n.Nested()) > 0 || does == reads || kind == commutativeOp && n.NumInputs() > 1 || n.Op().Info() == nil
 }
 
-// mayHaveTwin reports whether each input of a node is used a second time, as those of a node that
+// mayHaveDuplicate reports whether each input of a node is used a second time, as those of a node that
 // computes the same are.
-func (e *elimination) mayHaveTwin(n graph.NodeID) bool {
+func (e *elimination) mayHaveDuplicate(n graph.NodeID) bool {
 	for i := range e.g.NumInputsOf(n) {
 		if e.g.NumClientsOf(e.g.InputOf(n, i), 2) < 2 {
 			return false

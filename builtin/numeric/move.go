@@ -54,7 +54,7 @@ func (c Call) move(dst *value.Builder, to layout, src value.Value, from layout, 
 // them: what lies beside them, in the same cache lines, is then copied soon after.
 const strip = 256
 
-// moveRuns copies n runs of elements, a step and a stride apart, at each place of a box.
+// moveRuns copies n runs of elements, a step and a stride apart, at each index of a box.
 func (c Call) moveRuns(dst *value.Builder, to layout, src value.Value, from layout, dims []int64, step, stride, run, n int) {
 	index := make([]int64, len(dims))
 	put, get := to.offset, from.offset

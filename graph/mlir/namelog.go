@@ -22,7 +22,7 @@ type nameLog struct {
 	step     int64       // what its id is more than that before it
 	group    int         // how many the last group has
 	prefixes []string
-	known    map[string]int // the same: their places
+	known    map[string]int // the same: their indices
 	unsorted bool
 }
 
@@ -102,7 +102,7 @@ func splitName(text string) (prefix string, number uint64, ok bool) {
 	return text[:n.digits], uint64(n.num), true
 }
 
-// prefix returns the place of a prefix.
+// prefix returns the index of a prefix.
 func (l *nameLog) prefix(prefix string) int {
 	at, ok := l.known[prefix]
 	if !ok {

@@ -14,7 +14,7 @@ type namer struct {
 	names    nameReader
 	texts    records.Chunked[givenText]
 	prefixes []string
-	known    map[string]uint32 // the same: their places
+	known    map[string]uint32 // the same: their indices
 	last     uint32            // that was looked up
 	set      records.HashSet   // of texts, by their numbers and 1
 	used     []bool            // by text: in the regions around
@@ -73,7 +73,7 @@ func (m *namer) number(text string) uint32 {
 	return id - 1
 }
 
-// prefix returns the place of a prefix.
+// prefix returns the index of a prefix.
 func (m *namer) prefix(prefix string) uint32 {
 	if m.prefixes[m.last] == prefix {
 		return m.last

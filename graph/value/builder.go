@@ -88,8 +88,8 @@ func (b *Builder) Copy(at int, v Value, from, n int) {
 }
 
 // CopyEach writes n runs of elements of a value of the same type of elements: one run from at
-// on and each next one step places on, read from a place of the value on and each next one
-// stride places on.
+// on and each next one step elements on, read from an offset of the value on and each next one
+// stride elements on.
 func (b *Builder) CopyEach(at, step int, v Value, from, stride, run, n int) {
 	size := b.codec.size
 	length := run * size

@@ -57,7 +57,7 @@ func (d *Deltas) beginGroup() {
 // delta returns how much more a number is than another one: a small number also where it is less.
 func delta(a, b uint32) uint32 { return (a-b)<<1 ^ uint32(int32(a-b)>>31) }
 
-// write writes a number at a place, in as many groups of seven bits as it needs, and returns the place
+// write writes a number at an offset, in as many groups of seven bits as it needs, and returns the offset
 // after it.
 func write(room []byte, i int, v uint32) int {
 	for ; v >= 1<<7; v >>= 7 {

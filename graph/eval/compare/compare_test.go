@@ -49,7 +49,7 @@ func TestRunTakesOneInterface(t *testing.T) {
 	}
 }
 
-// TestManyOutputs compares programs of so many inputs and outputs, by name, that work in proportion
+// TestManyOutputs compares programs of many inputs and outputs, by name, that work in proportion
 // to their square would take minutes.
 func TestManyOutputs(t *testing.T) {
 	fg := graph.New(ir.NewContext(nil))
