@@ -17,21 +17,30 @@ import (
 )
 
 var (
-	count = flag.Int("programs", 60, "how many programs TestRandomPrograms generates")
+	count = flag.Int("programs", 60, "how many programs a test generates")
 	seed  = flag.Uint64("seed", 1, "the seed of the first of them")
 )
 
-// TestRandomPrograms generates functions of tensors in loops and conditionals, and holds what
-// becomes of them to the same values, to a second run that changes nothing, and to what
-// mlir-opt accepts. It says where mlir-opt leaves fewer operations.
+// TestRandomPrograms generates functions of tensors in loops and conditionals.
 func TestRandomPrograms(t *testing.T) {
+	testRandom(t, func(seed uint64) string { return randomTensors(rand.New(rand.NewPCG(seed, 7))) })
+}
+
+// TestRandomVectors generates functions that move elements of vectors about and compute indices.
+func TestRandomVectors(t *testing.T) {
+	testRandom(t, func(seed uint64) string { return randomVectors(rand.New(rand.NewPCG(seed, 8))) })
+}
+
+// testRandom holds what becomes of generated functions to the same values, to a second run that
+// changes nothing, and to what mlir-opt accepts. It says where mlir-opt leaves fewer operations.
+func testRandom(t *testing.T, random func(seed uint64) string) {
 	lib, err := builtin.New(builtin.Config{Evaluators: dialects.Evaluators()})
 	require.NoError(t, err)
 	opt := lib.DB.MustQuery("default")
 	var programs, results []string
 	evaluated := 0
 	for i := range uint64(*count) {
-		program := random(rand.New(rand.NewPCG(*seed+i, 7)))
+		program := random(*seed + i)
 		before, after := parse(t, lib.Dialects, program), parse(t, lib.Dialects, program)
 		settle(t, opt, after)
 		result := mlir.String(after)
@@ -98,8 +107,8 @@ type writer struct {
 	depth int
 }
 
-// random returns a function of tensors.
-func random(r *rand.Rand) string {
+// randomTensors returns a function of tensors.
+func randomTensors(r *rand.Rand) string {
 	w := &writer{r: r}
 	args := []tensor{{"%a", []int64{4, 6}, []int64{4, 6}}, {"%b", []int64{12}, []int64{12}}, {"%c", []int64{2, 1, 3}, []int64{2, 1, 3}}}
 	w.b.WriteString("\"func.func\"() <{function_type = FUNCTION, sym_name = \"main\"}> ({\n^bb0(%a: tensor<4x6xf32>, %b: tensor<12xf32>, %c: tensor<2x1x3xf32>, %p: i1, %s: f32):\n")

@@ -4,49 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strings"
-	"testing"
-
-	"github.com/stretchr/testify/require"
-
-	"github.com/settle-go/settle/builtin"
-	"github.com/settle-go/settle/builtin/dialects"
-	"github.com/settle-go/settle/graph"
-	"github.com/settle-go/settle/graph/mlir"
 )
-
-// TestRandomVectors generates functions that move elements of vectors about and compute
-// indices, and holds what becomes of them to the same values, to a second run that changes
-// nothing, and to what mlir-opt accepts. It says where mlir-opt leaves fewer operations.
-func TestRandomVectors(t *testing.T) {
-	lib, err := builtin.New(builtin.Config{Evaluators: dialects.Evaluators()})
-	require.NoError(t, err)
-	opt := lib.DB.MustQuery("default")
-	var programs, results []string
-	evaluated := 0
-	for i := range uint64(*count) {
-		program := randomVectors(rand.New(rand.NewPCG(*seed+i, 8)))
-		before, after := parse(t, lib.Dialects, program), parse(t, lib.Dialects, program)
-		settle(t, opt, after)
-		result := mlir.String(after)
-		again := parse(t, lib.Dialects, result)
-		settle(t, opt, again)
-		require.NoError(t, graph.Equal(parse(t, lib.Dialects, result), again), "%s\nbecame\n%s\nand then\n%s", program, result, mlir.String(again))
-		evaluated += check(t, before, after, *seed+i)
-		programs, results = append(programs, program), append(results, result)
-	}
-	require.Greater(t, evaluated, *count/2)
-	path := peer(t)
-	canonical := call(t, path, programs, "-canonicalize")
-	call(t, path, results)
-	fewer := 0
-	for i, theirs := range canonical {
-		if n, m := operations(results[i]), operations(theirs)-1; n > m {
-			fewer++
-			t.Logf("seed %d: %d operations, and %d of mlir-opt\n%s\nbecame\n%s\nand there\n%s", *seed+uint64(i), n, m, programs[i], results[i], theirs)
-		}
-	}
-	t.Logf("%d programs, %d run; mlir-opt leaves fewer operations of %d", len(programs), evaluated, fewer)
-}
 
 // vectors writes a program on vectors of i32 and indices.
 type vectors struct {
