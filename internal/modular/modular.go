@@ -13,6 +13,9 @@ func GCD(a, b int64) int64 {
 
 // Mod returns a modulo m, in [0,m).
 func Mod(a, m int64) int64 {
+	if uint64(a) < uint64(m) {
+		return a // which is so most times, and a division takes long
+	}
 	if a %= m; a < 0 {
 		a += m
 	}

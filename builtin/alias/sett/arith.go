@@ -28,6 +28,9 @@ const MaxPieces = 1 << 18
 
 // floorDiv returns k and 0 <= r < m with y = k*m + r.
 func floorDiv(y, m int64) (k, r int64) {
+	if uint64(y) < uint64(m) {
+		return 0, y // most are within the first period: a division takes as long as all else
+	}
 	k, r = y/m, y%m
 	if r < 0 {
 		k, r = k-1, r+m

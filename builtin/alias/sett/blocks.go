@@ -16,7 +16,7 @@ type block struct {
 }
 
 // tight returns the sett as a block.
-func tight(s Sett) block {
+func (n *nest) tight(s Sett) block {
 	outer, inner := s.levels[0], s.levels[1:]
 	if len(inner) == 0 {
 		return block{outer.stripe(), nil}
@@ -24,7 +24,7 @@ func tight(s Sett) block {
 	from, to := nextOn(inner, 0), at(inner, below(inner, outer.on)-1)+1
 	b := block{Stripe{to - from, outer.period - (to - from), modular.Mod(outer.phase+from, outer.period)}, inner}
 	if from > 0 {
-		b.inner = append([]level(nil), inner...)
+		b.inner = n.kept(inner)
 		b.inner[0] = inner[0].moved(-from, inner[1:])
 	}
 	return b
@@ -35,20 +35,29 @@ func (b block) compare(c block) int {
 	if d := cmp.Or(cmp.Compare(b.window.On, c.window.On), cmp.Compare(b.window.Off, c.window.Off)); d != 0 {
 		return d
 	}
-	return slices.CompareFunc(b.inner, c.inner, func(l, m level) int {
-		return cmp.Or(cmp.Compare(l.on, m.on), cmp.Compare(l.period, m.period), cmp.Compare(l.phase, m.phase))
-	})
+	for i := range min(len(b.inner), len(c.inner)) {
+		switch l, m := &b.inner[i], &c.inner[i]; {
+		case l.on != m.on:
+			return cmp.Compare(l.on, m.on)
+		case l.period != m.period:
+			return cmp.Compare(l.period, m.period)
+		case l.phase != m.phase:
+			return cmp.Compare(l.phase, m.phase)
+		}
+	}
+	return cmp.Compare(len(b.inner), len(c.inner))
 }
 
 // joinBlocks joins pieces that are the same pattern at different places: the
 // places are a set themselves, and the stripes of that set go around the pattern.
 func joinBlocks(setts []Sett) []Sett {
 	blocks := make([]block, len(setts))
+	var n, scratch nest // what the blocks need is not kept
 	for i, s := range setts {
 		if s.Depth() == 0 {
 			return setts
 		}
-		blocks[i] = tight(s)
+		blocks[i] = scratch.tight(s)
 	}
 	slices.SortFunc(blocks, func(b, c block) int {
 		if d := b.compare(c); d != 0 {
@@ -66,10 +75,10 @@ func joinBlocks(setts []Sett) []Sett {
 		for passes := 0; len(group) > 0 && passes < joinPasses; passes++ {
 			var row []block
 			row, group = apart(group)
-			out = append(out, joinRow(row)...)
+			out = n.joinRow(out, row)
 		}
 		for _, b := range group { // they overlap again and again
-			out = append(out, around([]Stripe{b.window}, b.inner))
+			out = append(out, n.around([]Stripe{b.window}, b.inner))
 		}
 		i = end
 	}
@@ -94,29 +103,24 @@ func apart(group []block) (row, rest []block) {
 	return row, rest
 }
 
-// joinRow joins blocks whose windows are apart.
-func joinRow(row []block) []Sett {
+// joinRow appends blocks whose windows are apart, joined.
+func (n *nest) joinRow(list []Sett, row []block) []Sett {
 	if len(row) == 1 {
-		return []Sett{around([]Stripe{row[0].window}, row[0].inner)}
+		return append(list, n.around([]Stripe{row[0].window}, row[0].inner))
 	}
 	w := wheel{make([]run, 0, len(row)), row[0].window.Period(), true}
 	for _, b := range row {
 		w.runs = append(w.runs, run{b.window.Phase, b.window.On})
 	}
 	inner := row[0].inner
-	var out []Sett
 	for _, s := range w.least().list(max(2, maxDepth-len(inner))) {
-		out = append(out, around(s, inner))
+		list = append(list, n.around(s, inner))
 	}
-	return out
+	return list
 }
 
 // around puts stripes around levels.
 func around(stripes []Stripe, inner []level) Sett {
 	var n nest
-	n.start(inner, 0, len(stripes))
-	for i := len(stripes) - 1; i >= 0; i-- {
-		n.push(stripes[i])
-	}
-	return n.sett()
+	return n.around(stripes, inner)
 }

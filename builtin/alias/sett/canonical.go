@@ -31,7 +31,7 @@ func (s Sett) CanonicalForm() (form Sett, unique bool) {
 	}
 	for range s.Depth() + 1 {
 		inner, _ := Sett{s.levels[1:]}.CanonicalForm()
-		b := tight(Sett{append([]level{newLevel(s.levels[0].stripe(), inner.levels)}, inner.levels...)})
+		b := new(nest).tight(Sett{append([]level{newLevel(s.levels[0].stripe(), inner.levels)}, inner.levels...)})
 		next := around([]Stripe{b.window}, b.inner)
 		if next.same(s) {
 			break

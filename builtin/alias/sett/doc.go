@@ -94,8 +94,8 @@
 // intersect, 0.87 subtract, 1.8 sample, 26 fill. Over the published vectors, its
 // lists have 62,588 pieces in all, those of this package 9,900, and none is longer.
 //
-// Any operation on two setts of five stripes ends within 10 ms, with an error where that is not
-// enough: one pair in four of random stripes (BenchmarkWorst).
+// Any operation on two setts of five stripes ends within 8 ms, with an error where that is not
+// enough: one pair in six of random stripes (BenchmarkWorst).
 //
 // Membership takes 2 ns a stripe, rank 2.6 (BenchmarkHas).
 //

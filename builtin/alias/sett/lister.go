@@ -7,7 +7,7 @@ import (
 )
 
 // maxSteps bounds the number of places that a list may be made from, most of which
-// may hold nothing. So an operation takes less than 10 ms (2026-11-28): callers look at
+// may hold nothing. So an operation takes less than 8 ms (2026-11-28): callers look at
 // their context between operations.
 const maxSteps = 1 << 13
 

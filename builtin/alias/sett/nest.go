@@ -10,6 +10,9 @@ type nest struct {
 	top   int
 	empty bool
 	small [8]level // the first buffer, as most setts are not deep
+
+	slab []level // what is left for the levels of setts
+	used int     // the number of levels that setts have
 }
 
 // start makes the nest hold a copy of inner, moved by shift, with room for depth
@@ -38,47 +41,40 @@ func (n *nest) move(delta int64) {
 
 // push puts a stripe around what the nest holds.
 func (n *nest) push(c Stripe) {
-	for !n.empty && len(n.levels()) > 0 {
-		in := n.levels()
-		ons := below(in, c.On)
-		if ons == c.On { // all of the run is on, or there is none
+	ons := below(n.levels(), c.On) // those that the run of c shows, which stay the same
+	if n.empty || ons == 0 {
+		n.empty, n.top = true, len(n.buf)
+		return
+	}
+	for len(n.levels()) > 0 {
+		if ons == c.On { // all of the run is on
 			n.top = len(n.buf)
 			break
 		}
-		if ons == 0 {
-			break
-		}
-		if narrowed, ok := n.fuse(c); ok {
+		if narrowed, ok := n.fuse(c, ons); ok {
 			c = narrowed
 			continue
 		}
+		in := n.levels()
 		if c.Period()%in[0].period == 0 && below(in, c.Period()) == ons {
 			n.move(c.Phase) // nothing is on in the gap: the stripe only repeats what is there
 			return
 		}
 		break
 	}
-	n.put(c)
-}
-
-func (n *nest) put(c Stripe) {
 	in := n.levels()
-	if n.empty || c.On == 0 || below(in, c.On) == 0 {
-		n.empty, n.top = true, len(n.buf)
-		return
-	}
 	if c.Off == 0 && len(in) == 0 {
 		return
 	}
 	n.top--
-	n.buf[n.top] = newLevel(c, in)
+	n.buf[n.top] = newLevelOf(c, in, ons)
 }
 
 // fuse drops the outermost level if only one of its runs can be seen in the run
-// of c: it is a narrower c.
-func (n *nest) fuse(c Stripe) (Stripe, bool) {
+// of c, where there are that many elements: it is a narrower c.
+func (n *nest) fuse(c Stripe, ons int64) (Stripe, bool) {
 	in := n.levels()
-	first, last, ok := onlyRun(in, c.On)
+	first, last, ok := onlyRun(in, c.On, ons)
 	if !ok {
 		return c, false
 	}
@@ -90,15 +86,23 @@ func (n *nest) fuse(c Stripe) (Stripe, bool) {
 }
 
 // onlyRun returns the run of the outermost level which holds all elements in
-// [0, width), if there is such a run. There is an element.
-func onlyRun(in []level, width int64) (from, to int64, ok bool) {
+// [0, width), if there is such a run. There are that many elements, and one at least.
+func onlyRun(in []level, width, ons int64) (from, to int64, ok bool) {
 	b := in[0]
 	from = firstRun(b, 0, 0)
-	last := from + (width-1-from)/b.period*b.period
-	if from < 0 && last > from && count(in, 0, from+b.on) == 0 {
+	last := from
+	for range 2 { // the first run and the last may hold none
+		if width-last > b.period {
+			last += b.period
+		}
+	}
+	if width-last > b.period {
+		return 0, 0, false
+	}
+	if from < 0 && last > from && below(in, from+b.on) == 0 {
 		from += b.period
 	}
-	if last > from && last+b.on > width && count(in, last, width) == 0 {
+	if last > from && last+b.on > width && below(in, last) == ons {
 		last -= b.period
 	}
 	return from, from + b.on, from == last
@@ -118,7 +122,29 @@ func (n *nest) sett() Sett {
 	if n.top == len(n.buf) {
 		return All()
 	}
-	return Sett{append([]level(nil), n.levels()...)}
+	return Sett{n.kept(n.levels())}
+}
+
+// kept returns a copy of levels that stays. Room is made for as many as there are so far at
+// once, up to some KB, so that neither one sett nor many take much that is not used.
+func (n *nest) kept(levels []level) []level {
+	if len(n.slab) < len(levels) {
+		n.slab = make([]level, max(len(levels), min(n.used, 128)))
+	}
+	k := copy(n.slab, levels)
+	kept := n.slab[:k:k]
+	n.slab = n.slab[k:]
+	n.used += k
+	return kept
+}
+
+// around puts stripes around levels.
+func (n *nest) around(stripes []Stripe, inner []level) Sett {
+	n.start(inner, 0, len(stripes))
+	for i := len(stripes) - 1; i >= 0; i-- {
+		n.push(stripes[i])
+	}
+	return n.sett()
 }
 
 // Simplified returns the same set without stripes that say nothing: those that

@@ -61,8 +61,12 @@ func None() Sett { return Sett{none} }
 var none = []level{{on: 0, period: 1}}
 
 func newLevel(s Stripe, inner []level) level {
-	l := level{on: s.On, period: s.Period(), phase: modular.Mod(s.Phase, s.Period())}
-	l.each = below(inner, s.On)
+	return newLevelOf(s, inner, below(inner, s.On))
+}
+
+// newLevelOf is newLevel where it is known how many elements are in one period.
+func newLevelOf(s Stripe, inner []level, each int64) level {
+	l := level{on: s.On, period: s.Period(), phase: modular.Mod(s.Phase, s.Period()), each: each}
 	l.lead = leadOf(l, inner)
 	return l
 }
@@ -71,7 +75,10 @@ func newLevel(s Stripe, inner []level) level {
 // whole periods between them hold: below(l, 0) is then 0.
 func leadOf(l level, inner []level) int64 {
 	k, r := floorDiv(-l.phase, l.period)
-	return k*l.each + below(inner, min(r, l.on))
+	if r >= l.on {
+		return (k + 1) * l.each
+	}
+	return k*l.each + below(inner, r)
 }
 
 // moved returns the level with its runs moved by delta.

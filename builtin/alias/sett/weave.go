@@ -20,23 +20,39 @@ type word []run
 func (w word) width() int64 { return w[len(w)-1].end() }
 
 // border returns the least j such that the word looks like a pattern that
-// repeats after j runs, with the pattern's period. The word has 2 runs or more. It
-// does not look on where the word nearly repeats again and again.
-func (w word) border() (j int, period int64) {
-	compared := 0
-	for j = 1; j < len(w)-1 && compared < borderCost*len(w); j++ {
-		reach := w.reach(j)
-		if reach == len(w) {
-			return j, w[j].end() - w[0].len
+// repeats after j runs, with the pattern's period. The word has 2 runs or more. The
+// buffer is used again.
+//
+// Runs that are not at an end are known with the gaps before them: they are a text, and
+// the shifts by which it lies on itself are those of Knuth, Morris and Pratt.
+func (w word) border(buf []int) (j int, period int64, _ []int) {
+	last := len(w) - 1
+	buf = append(buf[:0], 0, 0) // how much of the end of the first k runs, less than all, is their start
+	for k := 2; k < last; k++ {
+		n := buf[k-1]
+		for n > 0 && !w.same(n+1, k) {
+			n = buf[n]
 		}
-		compared += reach - j
+		if w.same(n+1, k) {
+			n++
+		}
+		buf = append(buf, n)
 	}
-	last := w[len(w)-1]
-	return len(w) - 1, max(last.at, last.end()-w[0].len)
+	for n := last - 1; n > 0; {
+		n = buf[n]
+		j, end := last-1-n, n+1 // the run that the first is the end of, and the one that the last is the start of
+		if w[0].len <= w[j].len && w[last].len <= w[end].len && w.gapBefore(last) == w.gapBefore(end) {
+			return j, w[j].end() - w[0].len, buf
+		}
+	}
+	return last, max(w[last].at, w[last].end()-w[0].len), buf
 }
 
-// borderCost bounds how often a run is compared to find out how a word repeats.
-const borderCost = 32
+// gapBefore returns the length of the gap before run i, which is not the first.
+func (w word) gapBefore(i int) int64 { return w[i].at - w[i-1].end() }
+
+// same says whether two runs are as long and as far from the runs before them.
+func (w word) same(i, k int) bool { return w[i].len == w[k].len && w.gapBefore(i) == w.gapBefore(k) }
 
 // reach returns how many runs from the start of the word look like a pattern
 // that repeats after j runs. The first and the last of them may be cut.
@@ -114,6 +130,7 @@ const cutAll = 8
 // cutter holds what is used again at each depth.
 type cutter struct {
 	runs, best, other []run
+	shifts            []int
 }
 
 // cut chooses the gap that the outermost stripe is off in: the one that leaves
@@ -134,7 +151,9 @@ func (c *cutter) cut(w wheel) (at int, seen word, runs int, period int64) {
 		}
 		tried++
 		c.other = w.from(i, c.other)
-		j, p := word(c.other).border()
+		var j int
+		var p int64
+		j, p, c.shifts = word(c.other).border(c.shifts)
 		if at >= 0 && (j > runs || j == runs && gap <= w.gapBefore(at)) {
 			continue
 		}
