@@ -112,7 +112,8 @@ func (n Node) ForwardedTo(successor int) (first, count int, ok bool) {
 }
 
 // ArrangeBlocks nests the blocks of the region that begins with this one by dominance. A
-// block that cannot be reached stands below the one that leads to it, or where it stood.
+// block that cannot be reached stands below the one that leads to it, or where it stood,
+// before those that can be: what is dropped is dropped from the beginning of the list.
 // It costs the blocks and the edges between them. An edge into a block of another region is
 // an error.
 func (fg *FunctionGraph) ArrangeBlocks() error {
@@ -124,8 +125,12 @@ func (fg *FunctionGraph) ArrangeBlocks() error {
 	d.keepUnreached()
 	g := fg.g
 	held := make([][]*FunctionGraph, len(d.blocks))
-	for i := 1; i < len(d.blocks); i++ {
-		held[d.idom[i]] = append(held[d.idom[i]], d.blocks[i])
+	for _, reached := range []bool{false, true} {
+		for i := 1; i < len(d.blocks); i++ {
+			if reached == (d.number[i] < d.reached) {
+				held[d.idom[i]] = append(held[d.idom[i]], d.blocks[i])
+			}
+		}
 	}
 	if g.tx.open || len(g.changes.checkpoints) > 0 {
 		g.tx.record(undoArrange, uint32(len(g.arranged)))
@@ -484,15 +489,22 @@ func (tx *Tx) DropBlock(block *FunctionGraph) error {
 	return nil
 }
 
-// takeBlock takes an empty block out of its region.
+// takeBlock takes an empty block out of its region. Lists are shared with arrangements, so they
+// are copied, except where the first block is taken.
 func (tx *Tx) takeBlock(block *FunctionGraph) {
 	g, from := tx.g, block.parentNode
-	index := slices.Index(g.nested[from], block)
+	list := g.nested[from]
+	index := slices.Index(list, block)
 	u := tx.record(undoTakeBlock, uint32(from))
 	u.b, u.c = block.id, uint32(index)
-	if g.nested[from] = slices.Delete(slices.Clone(g.nested[from]), index, index+1); len(g.nested[from]) == 0 {
+	switch {
+	case len(list) == 1:
 		delete(g.nested, from)
 		g.nodes[from].flags &^= flagNested
+	case index == 0:
+		g.nested[from] = list[1:]
+	default:
+		g.nested[from] = slices.Delete(slices.Clone(list), index, index+1)
 	}
 }
 

@@ -1,6 +1,8 @@
 package graph_test
 
 import (
+	"runtime"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -125,4 +127,41 @@ func TestDeepBlocks(t *testing.T) {
 	require.NoError(t, fg.ArrangeBlocks())
 	require.Len(t, fg.Clone().Blocks(), 20001)
 	require.Equal(t, 20001, fg.NumNodes())
+}
+
+// TestDropManyBlocks counts what is allocated to drop blocks that control does not reach, beside as
+// many that it reaches, each in a transaction of its own: it grows with their number.
+func TestDropManyBlocks(t *testing.T) {
+	dropped := func(n int) uint64 {
+		ctxt := ir.NewContext(nil)
+		fg := graph.New(ctxt)
+		end := func(from *graph.FunctionGraph) graph.Node {
+			n := from.Add(ctxt.Op("t.jump"), nil)
+			from.SetReturn(n)
+			return n
+		}
+		first := end(fg)
+		var reached, rest []*graph.FunctionGraph
+		for range n {
+			reached, rest = append(reached, fg.AddBlock()), append(rest, fg.AddBlock())
+		}
+		first.SetSuccessors(reached...)
+		for _, b := range slices.Concat(reached, rest) {
+			end(b)
+		}
+		require.NoError(t, fg.ArrangeBlocks())
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		for _, b := range rest {
+			tx := fg.Graph().Begin("")
+			require.NoError(t, tx.DropBlock(b))
+			require.NoError(t, tx.Commit())
+		}
+		runtime.ReadMemStats(&after)
+		require.NoError(t, fg.CheckIntegrity())
+		require.Equal(t, slices.Concat([]*graph.FunctionGraph{fg}, reached), fg.Blocks())
+		return after.TotalAlloc - before.TotalAlloc
+	}
+	few, many := dropped(500), dropped(5000)
+	require.Less(t, many, 30*few+1<<16, "bytes to drop 5000 blocks, %d to drop 500", few)
 }

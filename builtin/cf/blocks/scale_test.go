@@ -1,6 +1,7 @@
 package blocks_test
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"testing"
@@ -10,6 +11,7 @@ import (
 	"github.com/settle-go/settle/builtin"
 	"github.com/settle-go/settle/builtin/dialects"
 	"github.com/settle-go/settle/graph/mlir"
+	"github.com/settle-go/settle/profile"
 )
 
 // ladder returns a function of blocks each of which goes on to the next or to the end.
@@ -141,4 +143,43 @@ func TestWaysBackAreDecided(t *testing.T) {
 	require.NoError(t, err)
 	require.LessOrEqual(t, report.Passes, 6)
 	require.LessOrEqual(t, strings.Count(mlir.String(fg), "cf.cond_br"), 4)
+}
+
+// endsAfter is a context that ends once a function says so, and counts how often it is asked then.
+type endsAfter struct {
+	context.Context
+	ended func() bool
+	asked int
+}
+
+func (c *endsAfter) Err() error {
+	if c.asked == 0 && !c.ended() {
+		return nil
+	}
+	c.asked++
+	return context.Canceled
+}
+
+// TestUnreachableBlocksEndWithTheRun ends a run once one of many unreachable blocks was removed.
+func TestUnreachableBlocksEndWithTheRun(t *testing.T) {
+	const blocks = 500
+	var b strings.Builder
+	b.WriteString("\"func.func\"() <{function_type = () -> (), sym_name = \"main\"}> ({\n  \"func.return\"() : () -> ()\n")
+	for i := range blocks {
+		fmt.Fprintf(&b, "^bb%d:\n  \"func.return\"() : () -> ()\n", i)
+	}
+	b.WriteString("}) : () -> ()\n")
+	lib, err := builtin.New(builtin.Config{Evaluators: dialects.Evaluators()})
+	require.NoError(t, err)
+	fg, err := mlir.Parse("in.mlir", b.String(), lib.Dialects)
+	require.NoError(t, err)
+	region := fg.Regions()[1].Entry()
+	require.Len(t, region.Blocks(), blocks+1)
+	ctx := &endsAfter{Context: t.Context(), ended: func() bool { return len(region.Blocks()) <= blocks }}
+	report, err := lib.DB.MustQuery("default").Optimize(ctx, fg)
+	require.ErrorIs(t, err, context.Canceled)
+	require.Equal(t, profile.StopContext, report.Stop.Reason)
+	require.Equal(t, 1, report.Rewrites)
+	require.Len(t, region.Blocks(), blocks)
+	require.Less(t, ctx.asked, 50)
 }
