@@ -21,6 +21,7 @@ func foldBranches(e *editor) error {
 	for _, b := range e.blocks[1:] {
 		e.hoistConstants(b)
 	}
+	e.routes = map[*graph.FunctionGraph]route{}
 	for _, b := range slices.Backward(e.blocks) { // where a block leads has been decided first
 		e.passThrough(b)
 		e.decide(b)
@@ -201,47 +202,82 @@ func (e *editor) passThrough(b *graph.FunctionGraph) {
 }
 
 // follow returns where a way ends that leads to a block, and what is passed there: the block
-// itself where the way never ends.
+// itself where the way never ends. The routes of the blocks on the way lead to its end from
+// then on, so that no way is followed twice.
 func (e *editor) follow(through *graph.FunctionGraph, args []graph.VarID) (*graph.FunctionGraph, []graph.VarID) {
-	at, passed := through, args
-	for range len(e.blocks) {
-		to, passedOn, ok := e.leadsOn(at, passed)
-		if !ok {
-			return at, passed
+	var way []*graph.FunctionGraph
+	at := through
+	for {
+		r, leads := e.routeOf(at)
+		if !leads {
+			break
 		}
-		at, passed = to, passedOn
+		if r.to == nil || len(way) == len(e.blocks) { // it never ends
+			for _, b := range way {
+				e.routes[b] = route{}
+			}
+			return through, args
+		}
+		way, at = append(way, at), r.to
 	}
-	return through, args
+	for i := len(way) - 2; i >= 0; i-- {
+		next := way[i+1]
+		e.routes[way[i]] = route{at, given(next, e.routes[way[i]].passes, e.routes[next].passes)}
+	}
+	if len(way) > 0 {
+		args = given(through, args, e.routes[through].passes)
+	}
+	return at, args
 }
 
-// leadsOn returns where a block leads that only branches on, and what it passes there for
-// arguments of its own.
-func (e *editor) leadsOn(through *graph.FunctionGraph, args []graph.VarID) (to *graph.FunctionGraph, passedOn []graph.VarID, ok bool) {
+// route is where a block leads that only branches on, and what it passes there. It is nowhere
+// where the way never ends.
+type route struct {
+	to     *graph.FunctionGraph
+	passes []graph.VarID
+}
+
+// routeOf returns where a block leads that only branches on. What ends with cf.br and does nothing
+// else stays so while branches are folded, and leads to the same end.
+func (e *editor) routeOf(through *graph.FunctionGraph) (r route, ok bool) {
+	if r, ok = e.routes[through]; ok {
+		return r, true
+	}
 	n := through.Return()
 	if through.Len() != 1 || n.Op().Name() != "cf.br" || through == e.entry {
-		return nil, nil, false
+		return route{}, false
 	}
-	if to = n.Successors()[0]; to == through {
-		return nil, nil, false // it never ends
+	if r.to = n.Successors()[0]; r.to == through {
+		return route{}, false // it never ends
 	}
-	given := map[graph.VarID]graph.VarID{}
-	for i, in := range through.Inputs() {
-		given[in.ID()] = args[i]
+	for _, in := range through.Inputs() {
 		only := true
 		e.g.EachClient(in.ID(), func(user graph.NodeID) bool {
 			only = user == n.ID()
 			return only
 		})
 		if !only {
-			return nil, nil, false
+			return route{}, false
 		}
 	}
 	for _, v := range n.Inputs() {
-		if arg, own := given[v.ID()]; own {
-			passedOn = append(passedOn, arg)
-		} else {
-			passedOn = append(passedOn, v.ID())
+		r.passes = append(r.passes, v.ID())
+	}
+	e.routes[through] = r
+	return r, true
+}
+
+// given returns values in which those of the inputs of a block are the arguments for these.
+func given(b *graph.FunctionGraph, args, values []graph.VarID) []graph.VarID {
+	of := make(map[graph.VarID]graph.VarID, len(args))
+	for i, in := range b.Inputs() {
+		of[in.ID()] = args[i]
+	}
+	list := slices.Clone(values)
+	for i, v := range list {
+		if arg, own := of[v]; own {
+			list[i] = arg
 		}
 	}
-	return to, passedOn, true
+	return list
 }

@@ -54,7 +54,8 @@ type editor struct {
 	blocks []*graph.FunctionGraph
 	into   map[*graph.FunctionGraph][]edge
 
-	passMore map[graph.NodeID]bool // whether terminators can pass more, where that is known
+	routes   map[*graph.FunctionGraph]route // where blocks that only branch on lead, where that is known
+	passMore map[graph.NodeID]bool          // whether terminators can pass more, where that is known
 
 	changed bool
 }

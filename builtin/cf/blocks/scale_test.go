@@ -1,8 +1,10 @@
 package blocks_test
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -182,4 +184,39 @@ func TestUnreachableBlocksEndWithTheRun(t *testing.T) {
 	require.Equal(t, 1, report.Rewrites)
 	require.Len(t, region.Blocks(), blocks)
 	require.Less(t, ctx.asked, 50)
+}
+
+// TestWorkGrowsWithBlocks counts what is allocated to optimize functions of many blocks that only branch
+// on: it grows with their number.
+func TestWorkGrowsWithBlocks(t *testing.T) {
+	lib, err := builtin.New(builtin.Config{Evaluators: dialects.Evaluators()})
+	require.NoError(t, err)
+	opt := lib.DB.MustQuery("default")
+	for name, next := range map[string]func(block, blocks int) int{
+		"in order":             func(block, _ int) int { return block + 1 },
+		"listed last to first": func(block, blocks int) int { return (block + blocks - 1) % blocks },
+		"without end":          func(block, blocks int) int { return (block + 1) % blocks },
+	} {
+		t.Run(name, func(t *testing.T) {
+			allocated := func(blocks int) uint64 {
+				var b strings.Builder
+				fmt.Fprintf(&b, "\"func.func\"() <{function_type = (i32) -> (), sym_name = \"main\"}> ({\n^bb0(%%x0: i32):\n  \"cf.br\"(%%x0)[^bb%d] : (i32) -> ()\n", next(0, blocks))
+				for i := 1; i < blocks; i++ {
+					fmt.Fprintf(&b, "^bb%d(%%x%d: i32):\n  \"cf.br\"(%%x%d)[^bb%d] : (i32) -> ()\n", i, i, i, cmp.Or(next(i, blocks), 1))
+				}
+				fmt.Fprintf(&b, "^bb%d(%%z: i32):\n  \"some.effect\"(%%z) : (i32) -> ()\n  \"func.return\"() : () -> ()\n}) : () -> ()\n", blocks)
+				fg, err := mlir.Parse("in.mlir", b.String(), lib.Dialects)
+				require.NoError(t, err)
+				var before, after runtime.MemStats
+				runtime.ReadMemStats(&before)
+				_, err = opt.Optimize(t.Context(), fg)
+				runtime.ReadMemStats(&after)
+				require.NoError(t, err)
+				return after.TotalAlloc - before.TotalAlloc
+			}
+			allocated(500)
+			few, many := allocated(500), allocated(5000)
+			require.Less(t, many, 30*few, "bytes for 5000 blocks, %d for 500", few)
+		})
+	}
 }
