@@ -54,8 +54,9 @@ func (d *dialectUses) scan(g *Graph) bool {
 	first := max(d.scanned, 1)
 	end := NodeID(min(len(g.nodes), 2*int(first)+firstScanned))
 	var seen [64]ir.OpID // most nodes are of an op that was just seen, which needs no more
-	for n := first; n < end; n++ {
-		if rec := &g.nodes[n]; rec.flags&flagDead == 0 && seen[rec.op%64] != rec.op {
+	nodes := g.nodes[:max(first, end)]
+	for n := first; int(n) < len(nodes); n++ {
+		if rec := &nodes[n]; rec.flags&flagDead == 0 && seen[rec.op%64] != rec.op {
 			seen[rec.op%64] = rec.op
 			d.found(g, n)
 		}
@@ -78,8 +79,10 @@ func (d *dialectUses) found(g *Graph, n NodeID) {
 // is one.
 func (d *dialectUses) seek(g *Graph, i int) bool {
 	u := &d.uses[i]
-	for ; u.node != 0 && u.node < d.scanned; u.node++ {
-		if g.IsAlive(u.node) && d.of(g, u.node) == i {
+	nodes := g.nodes[:d.scanned]
+	for n := u.node; n != 0 && int(n) < len(nodes); n++ {
+		if nodes[n].flags&flagDead == 0 && d.of(g, n) == i {
+			u.node = n
 			return true
 		}
 	}
@@ -89,18 +92,21 @@ func (d *dialectUses) seek(g *Graph, i int) bool {
 
 // of returns the place in uses of the dialect of a node's op.
 func (d *dialectUses) of(g *Graph, n NodeID) int {
-	op := g.ctxt.OpByID(g.nodes[n].op)
-	id := int(op.NameID())
-	if id < len(d.byName) && d.byName[id] > 0 {
+	id := g.ctxt.NameOf(g.nodes[n].op)
+	if int(id) < len(d.byName) && d.byName[id] > 0 {
 		return int(d.byName[id]) - 1
 	}
-	name := op.Dialect()
+	return d.add(id, ir.DialectOf(g.ctxt.Name(id)))
+}
+
+// add returns the place in uses of the dialect of a name that is not in byName.
+func (d *dialectUses) add(id ir.NameID, name string) int {
 	i := slices.IndexFunc(d.uses, func(u dialectUse) bool { return u.name == name })
 	if i < 0 {
 		i = len(d.uses)
 		d.uses = append(d.uses, dialectUse{name: name})
 	}
-	d.byName = append(d.byName, make([]uint16, max(0, id+1-len(d.byName)))...)
+	d.byName = append(d.byName, make([]uint16, max(0, int(id)+1-len(d.byName)))...)
 	d.byName[id] = uint16(i) + 1
 	return i
 }

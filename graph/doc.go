@@ -76,7 +76,7 @@
 //
 // [Node.Location] is where the reader found a node. [Graph.Provenance] is the log of
 // the rewrites: which rule of which pass replaced which nodes, and by what. It
-// takes some 5 bytes a rewrite, 8 more for each further node that the rule matched,
+// takes some 5 bytes a rewrite, one or two more for each further node that the rule matched,
 // and 4 for each number of a node once a rewrite has made one. A node is identified by the
 // rewrite that made it, or by its location in the file; one that became a constant, by what
 // it was before.

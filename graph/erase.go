@@ -54,7 +54,13 @@ func (tx *Tx) erase(n NodeID) {
 	if rec.flags |= flagDead; n < tx.firstNode && rec.flags&flagHidden == 0 {
 		tx.removed++
 	}
-	tx.record(undoErase, uint32(n))
+	tx.recordErase(n)
+}
+
+// recordErase is record of an erased node, in a transaction that is open.
+func (tx *Tx) recordErase(n NodeID) {
+	tx.recorded++
+	tx.log = append(tx.log, undo{kind: undoErase, a: uint32(n)})
 }
 
 // releaseInputs takes the operands of a node out of the clients of their variables, and notes

@@ -103,5 +103,5 @@ func (f *Forwarding) End(walk *Walk, from NodeID) {
 // Log adds to the graph's log that a step replaced a node that was dropped by a
 // variable.
 func (f *Forwarding) Log(step uint32, root NodeID, new VarID) {
-	f.g.Provenance().records.Add(step, uint32(root), uint32(new))
+	f.g.Provenance().records.Add(step, uint32(root), uint32(new), 0)
 }

@@ -10,7 +10,7 @@ import (
 
 // Provenance is the log of the rewrites of a graph: which rule of which pass
 // replaced which nodes, and by what. A record is some 5 bytes, as rewrites that follow each other
-// are of nodes that do, and 8 more for each node that the rule matched beside the one that it
+// are of nodes that do, and one or two more for each node that the rule matched beside the one that it
 // replaced, appended; rendering is left to the caller.
 //
 // A record has the numbers of nodes: that of a removed node is not given to
@@ -19,8 +19,7 @@ import (
 type Provenance struct {
 	g       *Graph
 	steps   []Step
-	records arena.Deltas // a Rewrite each: the step, the node that it replaced, and the variable that it did so by
-	more    arena.Chunked[moreRecord]
+	records arena.Deltas // a Rewrite each: the step, the node that it replaced, the variable that it did so by, and the others
 	became  arena.Chunked[becameRecord]
 	made    []uint32 // by node: 1 and the number of the record that made it, or 0
 }
@@ -52,12 +51,6 @@ type Rewrite struct {
 	New Source
 }
 
-// moreRecord is a node that the rule of a record matched beside the root.
-type moreRecord struct {
-	record uint32
-	node   NodeID
-}
-
 // becameRecord says what the root of a record was before it became a constant: see
 // [Tx.CommitConstant].
 type becameRecord struct {
@@ -81,12 +74,12 @@ func (p *Provenance) Step(s Step) uint32 {
 func (tx *Tx) Log(step uint32, root NodeID, others []NodeID, new VarID) {
 	p := tx.g.Provenance()
 	number := p.records.Len()
-	p.records.Add(step, uint32(root), uint32(new))
+	p.records.Add(step, uint32(root), uint32(new), len(others))
+	for _, n := range others {
+		p.records.AddMore(uint32(n))
+	}
 	if tx.became != 0 || int(tx.firstNode) < len(tx.g.nodes) {
 		tx.logMade(number + 1)
-	}
-	for _, n := range others {
-		*p.more.Next() = moreRecord{number, n}
 	}
 }
 
@@ -127,7 +120,7 @@ func (p *Provenance) At(i int) Rewrite {
 		panic(fmt.Sprintf("graph: rewrite %d of a log of %d", i, p.Len()))
 	}
 	number := uint32(i)
-	r := p.records.At(number)
+	r, others := p.records.At(number)
 	step, root, new := r[0], NodeID(r[1]), VarID(r[2])
 	w := Rewrite{Step: p.steps[step], Root: p.before(root, number), New: Source{Var: new, MadeBy: -1}}
 	if new != 0 {
@@ -135,9 +128,8 @@ func (p *Provenance) At(i int) Rewrite {
 			w.New = p.before(owner, number+1)
 		}
 	}
-	first := sort.Search(int(p.more.Len()), func(k int) bool { return p.more.At(uint32(k)).record >= number })
-	for k := uint32(first); k < p.more.Len() && p.more.At(k).record == number; k++ {
-		w.Others = append(w.Others, p.before(p.more.At(k).node, number+1))
+	for _, n := range others {
+		w.Others = append(w.Others, p.before(NodeID(n), number+1))
 	}
 	return w
 }

@@ -449,7 +449,7 @@ func (tx *Tx) eraseUnused(n NodeID) {
 	g.unlinkNode(rec)
 	rec.flags |= flagDead
 	tx.removed++
-	tx.record(undoErase, uint32(n))
+	tx.recordErase(n)
 }
 
 // holdsUnknown reports whether a node is pinned because its op is unknown.

@@ -445,22 +445,38 @@ func (c *Context) KnowsAttr(a Attr) bool {
 // intern returns the number of a record without text or list.
 func (c *Context) intern(r attrRec) Attr {
 	c.mu.Lock()
+	id, h, pos := c.lookUp(&r)
+	if id == 0 {
+		return c.addLocked(pos, h, r)
+	}
+	c.mu.Unlock()
+	return Attr{c, id}
+}
+
+// addLocked adds a record, and unlocks the context.
+func (c *Context) addLocked(pos int, h uint32, r attrRec) Attr {
 	defer c.mu.Unlock()
-	return c.internRec(r)
+	return Attr{c, c.addAttr(pos, h, r)}
 }
 
 // internRec is intern where the context is locked.
 func (c *Context) internRec(r attrRec) Attr {
-	h := uint32(arena.Mix(uint64(r.kind)<<32^uint64(r.typ), r.payload))
-	c.attrSet.MakeRoom()
-	id, pos := c.findRec(&r, h)
-	for at := c.base; at != nil && id == 0; at = at.base {
-		id, _ = at.findRec(&r, h)
-	}
+	id, h, pos := c.lookUp(&r)
 	if id == 0 {
 		id = c.addAttr(pos, h, r)
 	}
 	return Attr{c, id}
+}
+
+// lookUp returns the number of a record without text or list, 0 where there is none, and its hash and
+// slot for addAttr.
+func (c *Context) lookUp(r *attrRec) (id AttrID, h uint32, pos int) {
+	h = uint32(arena.Mix(uint64(r.kind)<<32^uint64(r.typ), r.payload))
+	id, pos = c.findRec(r, h)
+	for at := c.base; at != nil && id == 0; at = at.base {
+		id, _ = at.findRec(r, h)
+	}
+	return id, h, pos
 }
 
 // findRec returns the number of a record without text or list among the context's own, 0 and

@@ -137,8 +137,6 @@ func (c *Context) Freeze() *Context {
 			c.internOp(c.nameID(info.Name), nil)
 		}
 	}
-	c.attrSet.MakeRoom() // from here on, a lookup only reads
-	c.opSet.MakeRoom()
 	c.frozen = true
 	return c
 }

@@ -37,12 +37,17 @@ func (c *Context) Op(name string, attrs ...NamedAttr) Op {
 // WithValues returns the op that has the name and the names of attributes of
 // another, and these values for them, in order of name. It does not look up text.
 func (c *Context) WithValues(form OpID, values []AttrID) OpID {
-	at, r := c.op(form)
-	if r.n == 1 {
+	if _, r := c.op(form); r.n == 1 {
 		if id := c.linkedOp(r.name, NameID(r.attrs), values[0]); id != 0 {
 			return id
 		}
 	}
+	return c.addWithValues(form, values)
+}
+
+// addWithValues is WithValues where the op may be new.
+func (c *Context) addWithValues(form OpID, values []AttrID) OpID {
+	at, r := c.op(form)
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if r.n == 1 {
@@ -85,6 +90,12 @@ func (o Op) Name() string {
 
 // NameID returns the number of the op's name.
 func (o Op) NameID() NameID { return o.rec().name }
+
+// NameOf returns the number of the name of an op, by number.
+func (c *Context) NameOf(op OpID) NameID {
+	_, r := c.op(op)
+	return r.name
+}
 
 // Dialect returns the part of the name before the first dot, "" without one.
 func (o Op) Dialect() string { return DialectOf(o.Name()) }

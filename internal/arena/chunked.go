@@ -12,20 +12,17 @@ const firstChunk = 64
 // be read by number while others append: a number is only handed out after its
 // element was written, under the lock of the context that owns the list.
 type Chunked[T any] struct {
-	chunks [32][]T // 26 are used; an index into 32 needs no check
+	chunks [32][]T // from 7 on, see At; an index into 32 needs no check
 	n      uint32
 }
 
-func chunkOf(i uint32) (chunk, offset uint32) {
-	j := i + firstChunk
-	k := uint32(bits.Len32(j)-7) % 32
-	return k, j - firstChunk<<k
-}
-
-// At returns element i, which must have been appended.
+// At returns element i, which must have been appended. Callers in other packages inline it, and what
+// calls it: of i + firstChunk the number of bits says which chunk the element is in, and all but the
+// highest bit, which is the length of the chunk, where it is there.
 func (c *Chunked[T]) At(i uint32) *T {
-	k, offset := chunkOf(i)
-	return &c.chunks[k][offset]
+	i += firstChunk
+	chunk := c.chunks[uint(bits.Len32(i))%32]
+	return &chunk[int(i)&(len(chunk)-1)]
 }
 
 // Len returns the number of elements.
@@ -34,24 +31,24 @@ func (c *Chunked[T]) Len() uint32 { return c.n }
 // Add appends an element and returns its number. The caller holds the lock.
 func (c *Chunked[T]) Add(v T) uint32 {
 	i := c.n
-	k, offset := chunkOf(i)
-	if c.chunks[k] == nil {
-		c.chunks[k] = Make[T](firstChunk << k)
-	}
-	c.chunks[k][offset] = v
-	c.n++
+	*c.Next() = v
 	return i
 }
 
 // Next appends an element that is zero, and returns it to be filled in where it
 // stands. The caller holds the lock.
 func (c *Chunked[T]) Next() *T {
-	k, offset := chunkOf(c.n)
-	if c.chunks[k] == nil {
-		c.chunks[k] = Make[T](firstChunk << k)
+	i := c.n
+	if position := i + firstChunk; position&(position-1) == 0 {
+		c.addChunk()
 	}
 	c.n++
-	return &c.chunks[k][offset]
+	return c.At(i)
+}
+
+// addChunk makes the chunk that begins with the next element.
+func (c *Chunked[T]) addChunk() {
+	c.chunks[uint(bits.Len32(c.n+firstChunk))%32] = Make[T](int(c.n + firstChunk))
 }
 
 // HashSet finds numbers by content: open addressing over the numbers alone,
@@ -77,7 +74,6 @@ func (s *HashSet) Find(hash uint32, equal func(id uint32) bool) uint32 {
 // Slot is Find for a caller that may add: where there is no such number, pos is the free
 // position where Set puts it, as long as nothing else is added.
 func (s *HashSet) Slot(hash uint32, equal func(id uint32) bool) (id uint32, pos int) {
-	s.MakeRoom()
 	for id, pos = s.Probe(hash, int(hash)); id != 0 && !equal(id); id, pos = s.Probe(hash, pos+1) {
 	}
 	return id, pos
@@ -101,15 +97,12 @@ func (s *HashSet) Probe(hash uint32, pos int) (id uint32, at int) {
 
 // Set adds a number at a free position that Slot or Probe returned.
 func (s *HashSet) Set(pos int, hash, id uint32) {
-	s.entries[pos] = hashEntry{id, hash}
-	s.n++
-}
-
-// MakeRoom makes room for one more number.
-func (s *HashSet) MakeRoom() {
 	if s.n*4 >= len(s.entries)*3 {
 		s.grow()
+		_, pos = s.Slot(hash, func(uint32) bool { return false })
 	}
+	s.entries[pos] = hashEntry{id, hash}
+	s.n++
 }
 
 func (s *HashSet) grow() {
