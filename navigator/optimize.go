@@ -72,12 +72,12 @@ type module struct {
 	levels     []int // by arena: in which order they are optimized
 	callees    map[string]*callee
 	surveys    map[Optimizer]any
-	nodes      []int             // by arena, at the start
-	ofPrograms bool              // the outermost one is optimized before the others, by an optimizer of programs
-	before     int               // of all, if an optimizer of programs changed the arenas since
-	fused      int               // of all of them, those in graphs of sealed ops
-	sums       []*profile.Report // of parts of the arenas, each where its first one is
-	left       []arenaEnd        // by arena
+	nodes      []int // by arena, at the start
+	ofPrograms bool  // the outermost one is optimized before the others, by an optimizer of programs
+	before     int   // of all, if an optimizer of programs changed the arenas since
+	fused      int   // of all of them, those in graphs of sealed ops
+	sum        *reportSum
+	left       []arenaEnd // by arena
 	errs       []error
 }
 
@@ -93,7 +93,7 @@ func newModule(ctx context.Context, opt Optimizer, fg *graph.FunctionGraph, opti
 	m.ofPrograms = len(m.arenas) > 1 && top.hasPrograms
 	m.surveys = survey(ctx, top.surveyors, fg)
 	n := len(m.arenas)
-	m.nodes, m.sums, m.left, m.errs = make([]int, n), make([]*profile.Report, n), make([]arenaEnd, n), make([]error, n)
+	m.nodes, m.sum, m.left, m.errs = make([]int, n), newReportSum(), make([]arenaEnd, n), make([]error, n)
 	index := make(map[*graph.Graph]int, n)
 	for i, arena := range m.arenas {
 		index[arena.Graph()] = i
@@ -207,11 +207,9 @@ type panicked struct {
 
 func (p *panicked) Error() string { return fmt.Sprintf("%v\n%s", p.value, p.stack) }
 
-// run optimizes arenas one after the other, with at most that many rewrites when that is not 0. The
-// sum of their reports is that of the first one.
+// run optimizes arenas one after the other, with at most that many rewrites when that is not 0.
 func (m *module) run(from, end, maxRewrites int) (rewrites int) {
-	sum, room := &profile.Report{}, takeRoom()
-	m.sums[from] = sum
+	sum, room := m.sum.begin(from), takeRoom()
 	for i := from; i < end; i++ {
 		r := newRun(m.ctx, m.arenas[i], m.options, m.nodes[i], room)
 		r.maxRewrites, r.sparse = maxRewrites, i > 0 || m.options.OnlyTried
@@ -225,11 +223,13 @@ func (m *module) run(from, end, maxRewrites int) (rewrites int) {
 			r.programs.addTo(report.Root)
 		}
 		sum.Merge(report)
+		rewrites += report.Rewrites
 		m.left[i], m.errs[i] = arenaEnd{report.Root.NodesAfter, len(report.Root.Rounds)}, err
 		room.reset()
 	}
 	rooms.put(room, true)
-	return sum.Rewrites
+	m.sum.end(from, end, sum)
+	return rewrites
 }
 
 // newRun returns a run that makes its report in a room, which has none yet.
@@ -319,10 +319,10 @@ func (m *module) optimize() {
 	limit := options.Limits.Rewrites
 	rewrites := m.run(0, 1, limit)
 	again := newModule(m.ctx, m.opt, m.fg, m.options)
-	again.sums[0], again.left[0], again.errs[0] = m.sums[0], m.left[0], m.errs[0]
+	again.sum, again.left[0], again.errs[0] = m.sum, m.left[0], m.errs[0]
 	again.before, again.fused = m.nodesAtStart(), m.fused
 	*m = *again
-	if stop := m.sums[0].Stop.Reason; m.errs[0] != nil || stop == profile.StopContext || stop == profile.StopLimit {
+	if stop := m.sum.all.Stop.Reason; m.errs[0] != nil || stop == profile.StopContext || stop == profile.StopLimit {
 		return
 	}
 	if limit > 0 {
@@ -335,10 +335,7 @@ func (m *module) optimize() {
 
 // report sums the reports of the parts.
 func (m *module) report() *profile.Report {
-	report := m.sums[0]
-	for _, sum := range m.sums[1:] {
-		report.Merge(sum)
-	}
+	report := m.sum.all
 	m.forgetRemoved(report.Root)
 	report.Tally()
 	report.NodesBefore, report.NodesAfter = m.nodesAtStart(), 0

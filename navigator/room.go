@@ -1,6 +1,10 @@
 package navigator
 
-import "github.com/settle-go/settle/profile"
+import (
+	"sync"
+
+	"github.com/settle-go/settle/profile"
+)
 
 // reportRoom is the memory in which the runs of one goroutine make their reports, one after the other:
 // each is added to a sum, which keeps nothing of it, before the next one begins. Where the report of a
@@ -71,4 +75,50 @@ func (s *slab[T]) reset() {
 		s.block = make([]T, 0, s.asked)
 	}
 	s.asked = 0
+}
+
+// reportSum sums the reports of graphs in their order, while parts of them are optimized side by side:
+// what is before the parts at work is one report.
+type reportSum struct {
+	mu    sync.Mutex
+	all   *profile.Report // of the graphs before next, and of the part that begins there while that is at work
+	next  int
+	ended map[int]partSum // parts after next, by where they begin
+}
+
+// partSum is the sum of a part, and where that ends.
+type partSum struct {
+	end    int
+	report *profile.Report
+}
+
+func newReportSum() *reportSum {
+	return &reportSum{all: &profile.Report{}, ended: map[int]partSum{}}
+}
+
+// begin returns the report to which those of a part are to be added: the sum, where all graphs before
+// the part are in it.
+func (s *reportSum) begin(from int) *profile.Report {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if from == s.next {
+		return s.all
+	}
+	return &profile.Report{}
+}
+
+// end adds the report of a part to the sum, and those of the parts after it that have ended.
+func (s *reportSum) end(from, end int, report *profile.Report) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if report != s.all {
+		s.ended[from] = partSum{end, report}
+	} else {
+		s.next = end
+	}
+	for part, ended := s.ended[s.next]; ended; part, ended = s.ended[s.next] {
+		delete(s.ended, s.next)
+		s.all.Merge(part.report)
+		s.next = part.end
+	}
 }
