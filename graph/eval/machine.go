@@ -38,7 +38,7 @@ func (m *machine) fits(declared, t ir.Type) bool {
 }
 
 func newMachine(ctx context.Context, opts Options) *machine {
-	return &machine{ctx: ctx, opts: opts} // the maps are made when they are needed
+	return &machine{ctx: ctx, opts: opts, constants: opts.Constants} // the maps are made when they are needed
 }
 
 // frame holds the values of the variables of one arena in one call of a

@@ -37,6 +37,10 @@ type Options struct {
 	// Resources has the values of constants that a graph has by name only; nil: the
 	// [graph.Locations] of the graph, if they are such.
 	Resources Resources
+	// Constants, if it is not nil, has the constants of a program that were read, by
+	// [ir.Attr.ID]: a run adds those that it reads, and runs of the same program after it
+	// do not read them again.
+	Constants map[ir.AttrID]value.Value
 	// Trace is called after each node, with its outputs, in a slice that is only valid
 	// during the call: what it puts there takes the place of an output. An error ends the
 	// run.

@@ -37,6 +37,13 @@ func ParseDense(text string, t ir.Type) (Value, error) {
 		return Value{}, ErrElided
 	}
 	d := dense{text: text, codec: b.codec, dims: Value{typ: t}.Dims(), want: b.n}
+	room := min(b.n, len(text)/2+1) // an element and a comma take two characters
+	switch class {
+	case IntClass:
+		d.ints = make([]int64, 0, room)
+	case FloatClass:
+		d.floats = make([]float64, 0, room)
+	}
 	if err := d.read(); err != nil {
 		return Value{}, err
 	}
@@ -108,10 +115,29 @@ func (d *dense) read() error {
 }
 
 func (d *dense) skip() {
-	for d.pos < len(d.text) && strings.IndexByte(" \t\r\n", d.text[d.pos]) >= 0 {
+	for d.pos < len(d.text) && characters[d.text[d.pos]] == blank {
 		d.pos++
 	}
 }
+
+// character is what a character is to numbers and words.
+type character byte
+
+const (
+	blank character = 1 + iota
+	delimiter
+)
+
+// characters has what is none of a number or word.
+var characters = func() (kinds [256]character) {
+	for _, c := range []byte(" \t\r\n") {
+		kinds[c] = blank
+	}
+	for _, c := range []byte(",[]()\"") {
+		kinds[c] = delimiter
+	}
+	return kinds
+}()
 
 // count counts an element of the list that is open.
 func (d *dense) count() {

@@ -13,7 +13,7 @@ import (
 // token passes over the characters of a number or word.
 func (d *dense) token() string {
 	start := d.pos
-	for d.pos < len(d.text) && strings.IndexByte(" \t\r\n,[]()\"", d.text[d.pos]) < 0 {
+	for d.pos < len(d.text) && characters[d.text[d.pos]] == 0 {
 		d.pos++
 	}
 	if d.pos == start {

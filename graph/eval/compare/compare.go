@@ -22,6 +22,7 @@ import (
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/graph/value"
 	"github.com/settle-go/settle/internal/phrase"
 )
@@ -75,6 +76,9 @@ func (e *Error) Unwrap() error { return e.Err }
 func Run(ctx context.Context, a, b Program, o Options) (*Result, error) {
 	c := &comparison{a: a, b: b, Options: o, result: &Result{}, missing: map[int]error{}}
 	c.Eval.Partial = true
+	if o.Sets > 1 { // both programs run several times
+		c.constants = [2]map[ir.AttrID]value.Value{{}, {}}
+	}
 	if err := c.match(); err != nil {
 		return nil, &Error{true, err}
 	}
@@ -102,6 +106,7 @@ type comparison struct {
 	a, b            Program
 	inputs, outputs []int // which input of a each of b is, and which output of b each of a
 	missing         map[int]error
+	constants       [2]map[ir.AttrID]value.Value // that were read, of each program
 	result          *Result
 }
 
@@ -188,7 +193,9 @@ func numOutputs(fg *graph.FunctionGraph) int {
 
 // compare runs both programs and describes the first difference, "" for none.
 func (c *comparison) compare(ctx context.Context, inputs []value.Value) (string, error) {
-	a, err := eval.Run(ctx, c.a.Graph, inputs, c.Eval)
+	options := c.Eval
+	options.Constants = c.constants[0]
+	a, err := eval.Run(ctx, c.a.Graph, inputs, options)
 	if errors.Is(err, eval.ErrUndefined) {
 		c.result.Undefined++
 		return "", nil
@@ -209,7 +216,8 @@ func (c *comparison) compare(ctx context.Context, inputs []value.Value) (string,
 	for i, k := range c.inputs {
 		given[i] = inputs[k]
 	}
-	b, err := eval.Run(ctx, c.b.Graph, given, c.Eval)
+	options.Constants = c.constants[1]
+	b, err := eval.Run(ctx, c.b.Graph, given, options)
 	if errors.Is(err, eval.ErrUndefined) {
 		return fmt.Sprintf("%s is undefined, %s is not: %v", c.b.Name, c.a.Name, err), nil
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/eval"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/graph/value"
 )
 
 // TestRunTakesOneInterface: programs are compared that take and give the same.
@@ -72,4 +73,26 @@ func TestManyOutputs(t *testing.T) {
 	require.Equal(t, 99_999, c.inputs[0])
 	require.Equal(t, 7, c.outputs[7])
 	require.Empty(t, c.result.Extra)
+}
+
+// TestConstantsAreReadOnce compares programs on several sets of inputs: a constant of each is read
+// for the first one.
+func TestConstantsAreReadOnce(t *testing.T) {
+	made := func(name string) Program {
+		fg := graph.New(ir.NewContext(nil))
+		fg.SetOutputs(fg.Graph().Constant(fg.Context().Dense("...", ir.Tensor(ir.I32, 4))))
+		return Program{Name: name, Graph: fg}
+	}
+	reads := 0
+	result, err := Run(context.Background(), made("a"), made("b"), Options{
+		Sets:   5,
+		Inputs: func(int) ([]value.Value, error) { return nil, nil },
+		Eval: eval.Options{Elided: func(_ ir.Attr, typ ir.Type) (value.Value, error) {
+			reads++
+			return value.Ints(typ, 1, 2, 3, 4)
+		}},
+	})
+	require.NoError(t, err)
+	require.Equal(t, 5, result.Compared)
+	require.Equal(t, 2, reads)
 }
