@@ -14,17 +14,18 @@ type mergeOf struct {
 	together []string
 }
 
-// looksAt reports whether a graph has such ops.
-func (m *mergeOf) looksAt(g *graph.Graph) bool {
+// IsIdle reports whether a graph has no such ops.
+func (m *mergeOf) IsIdle(fg *graph.FunctionGraph) bool {
+	g := fg.Graph()
 	if g.UsesDialect(m.dialects...) {
-		return true
+		return false
 	}
 	for _, dialect := range m.together {
 		if !g.UsesDialect(dialect) {
-			return false
+			return true
 		}
 	}
-	return len(m.together) > 0
+	return len(m.together) == 0
 }
 
 // Unwrap returns the optimizer that this one wraps.
@@ -32,7 +33,7 @@ func (m *mergeOf) Unwrap() navigator.Optimizer { return m.Optimizer }
 
 // Apply implements [navigator.Optimizer].
 func (m *mergeOf) Apply(r *navigator.Run, pass *profile.Pass) error {
-	if !m.looksAt(r.Graph.Graph()) {
+	if m.IsIdle(r.Graph) {
 		pass.Kind = navigator.KindOf(m.Optimizer)
 		return nil
 	}

@@ -51,6 +51,9 @@ func (d *dialectUses) known(g *Graph, dialects []string) bool {
 
 // scan looks at more nodes, twice as many as before, and reports whether there were any.
 func (d *dialectUses) scan(g *Graph) bool {
+	if int(d.scanned) == len(g.nodes) {
+		return false
+	}
 	first := max(d.scanned, 1)
 	end := NodeID(min(len(g.nodes), 2*int(first)+firstScanned))
 	var seen [64]ir.OpID // most nodes are of an op that was just seen, which needs no more

@@ -89,7 +89,7 @@ func (q *equilibrium) requires() bool {
 // Apply implements [Optimizer].
 func (q *equilibrium) Apply(r *Run, pass *profile.Pass) error {
 	pass.Kind = q.Kind()
-	if len(q.config.Globals)+len(q.config.Final)+len(q.config.Cleanup) == 0 && q.set.isIdle(r.Graph) {
+	if q.IsIdle(r.Graph) {
 		pass.Stop = profile.Stop{Reason: profile.StopFixpoint}
 		return nil
 	}
@@ -112,6 +112,11 @@ func (q *equilibrium) Apply(r *Run, pass *profile.Pass) error {
 }
 
 func (*equilibrium) countsNodes() {}
+
+// IsIdle reports whether a graph has nothing that the rules are about, and there is nothing but rules.
+func (q *equilibrium) IsIdle(fg *graph.FunctionGraph) bool {
+	return len(q.globals)+len(q.final)+len(q.cleanup) == 0 && q.set.isIdle(fg)
+}
 
 // fixpointRun drives a run of an equilibrium to a fixpoint: in each round the engine tries
 // rules at the nodes of a worklist. A fixpointRun that is kept for another run of the same
@@ -310,14 +315,14 @@ func (s *fixpointRun) round(round *profile.Round) (more bool, err error) {
 // runAll runs optimizers, each followed by the cleanup optimizers if it changed
 // something. It reports whether one did.
 func (s *fixpointRun) runAll(list []member, role string) (changed bool, err error) {
-	if len(list) == 0 {
-		return false, nil
-	}
-	watch := s.watch()
-	defer s.stop(watch)
+	var watch *watch
+	defer func() { s.stop(watch) }()
 	for i := range list {
-		if role == profile.RoleGlobal && s.mayPassOver(i) {
+		if role == profile.RoleGlobal && s.mayPassOver(i) || s.run.isIdle(&list[i]) {
 			continue
+		}
+		if watch == nil {
+			watch = s.watch()
 		}
 		before := s.settledPass()
 		one, err := s.runOne(&list[i], role, watch)
@@ -575,8 +580,11 @@ type watch struct {
 	changeLog
 }
 
-// stop ends the recording.
+// stop ends the recording, if there is one.
 func (s *fixpointRun) stop(w *watch) {
+	if w == nil {
+		return
+	}
 	w.fg.Detach(w)
 	w.forget()
 	w.fg, s.idle = nil, w

@@ -427,3 +427,57 @@ func TestOnlyTriedInSequences(t *testing.T) {
 		require.Equal(t, []string{"all 2", "first 1", "second 1"}, names)
 	}
 }
+
+// idleOptimizer is an optimizer that has nothing to do in a graph without t.z, and says so.
+type idleOptimizer struct {
+	renamer
+	applied int
+}
+
+func (o *idleOptimizer) IsIdle(fg *graph.FunctionGraph) bool {
+	for n := range fg.Nodes() {
+		if n.Op().Name() == "t.z" {
+			return false
+		}
+	}
+	return true
+}
+
+func (o *idleOptimizer) Apply(r *navigator.Run, pass *profile.Pass) error {
+	o.applied++
+	return o.renamer.Apply(r, pass)
+}
+
+// TestIdleOptimizersAreNotApplied: an optimizer that says it has nothing to do is not applied where the report
+// would say nothing of it, and is everywhere else.
+func TestIdleOptimizersAreNotApplied(t *testing.T) {
+	var log []string
+	idle := &idleOptimizer{renamer: renamer{name: "idle", from: "t.z", to: "t.y", log: &log}}
+	ended := func(profile.Event) {}
+	for _, opt := range []navigator.Optimizer{
+		navigator.NewSequence("all", idle),
+		navigator.NewSequence("all", navigator.WithPolicy(navigator.Warn, idle)),
+		navigator.NewEquilibrium(navigator.EquilibriumConfig{Name: "all", Globals: []navigator.Optimizer{idle}, Final: []navigator.Optimizer{idle}}),
+	} {
+		for _, c := range []struct {
+			op      string
+			options navigator.Options
+			applied bool
+		}{
+			{"t.a", navigator.Options{OnlyTried: true}, false},
+			{"t.z", navigator.Options{OnlyTried: true}, true},
+			{"t.a", navigator.Options{}, true},
+			{"t.a", navigator.Options{OnlyTried: true, Hooks: navigator.Hooks{Ended: ended}}, true},
+		} {
+			idle.applied = 0
+			b := newBuilder()
+			b.SetOutputs(b.op(c.op, b.x))
+			report, err := run(t, opt, b.FunctionGraph, c.options)
+			require.NoError(t, err)
+			require.Equal(t, c.applied, idle.applied > 0, "%v", c)
+			if c.op == "t.z" {
+				require.Equal(t, 1, report.Rewrites)
+			}
+		}
+	}
+}

@@ -13,6 +13,7 @@ type member struct {
 	hasPrograms bool       // a programOptimizer stands in it
 	surveyors   []surveyor // that stand in it
 	requirer    requirer   // nil where neither it nor what stands in it asks for anything
+	idler       idler      // it, or the one that it wraps; nil where neither is one
 }
 
 func memberOf(opt Optimizer) member {
@@ -25,6 +26,7 @@ func memberOf(opt Optimizer) member {
 	_, m.ofPrograms = opt.(programOptimizer)
 	m.hasPrograms = m.ofPrograms
 	m.requirer, _ = opt.(requirer)
+	m.idler, _ = opt.(idler)
 	if c, ok := opt.(container); ok && !c.requires() {
 		m.requirer = nil
 	}
@@ -38,6 +40,9 @@ func memberOf(opt Optimizer) member {
 		m.hasPrograms, m.surveyors = m.hasPrograms || inner.hasPrograms, inner.surveyors
 		if m.requirer == nil {
 			m.requirer = inner.requirer
+		}
+		if m.idler == nil {
+			m.idler = inner.idler
 		}
 	case *sequence:
 		m.hasPrograms, m.surveyors = opt.hasPrograms, opt.surveyors

@@ -212,6 +212,10 @@ func (m *module) run(from, end, maxRewrites int) (rewrites int) {
 	sum, room := m.sum.begin(from), takeRoom()
 	for i := from; i < end; i++ {
 		r := newRun(m.ctx, m.arenas[i], m.options, m.nodes[i], room)
+		isFirst := sum.Root == nil
+		if isFirst {
+			r.room = &reportRoom{} // its report becomes the sum
+		}
 		r.maxRewrites, r.sparse = maxRewrites, i > 0 || m.options.OnlyTried
 		r.level, r.callees, r.surveys = m.levels[i], m.callees, m.surveys
 		if i == 0 {
@@ -222,7 +226,11 @@ func (m *module) run(from, end, maxRewrites int) (rewrites int) {
 		if i == 0 && m.ofPrograms {
 			r.programs.addTo(report.Root)
 		}
-		sum.Merge(report)
+		if isFirst {
+			*sum = *report
+		} else {
+			sum.Merge(report)
+		}
 		rewrites += report.Rewrites
 		m.left[i], m.errs[i] = arenaEnd{report.Root.NodesAfter, len(report.Root.Rounds)}, err
 		room.reset()

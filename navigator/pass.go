@@ -39,6 +39,18 @@ type requirer interface {
 	Require(fg *graph.FunctionGraph) error
 }
 
+// idler is an optimizer that says of a graph, without looking at its nodes, that it has nothing to do there:
+// Apply would change and count nothing. Where a report leaves out such passes ([Options.OnlyTried]), it is not
+// applied: of many optimizers most are about ops that a graph does not have.
+type idler interface {
+	IsIdle(fg *graph.FunctionGraph) bool
+}
+
+// isIdle reports whether an optimizer need not be applied, as it has nothing to do and nothing is said of it.
+func (r *Run) isIdle(m *member) bool {
+	return m.idler != nil && r.Options.OnlyTried && r.cache == nil && r.Options.Hooks.Ended == nil && m.idler.IsIdle(r.Graph)
+}
+
 // container is a requirer that only passes on what others need, and knows whether one does.
 type container interface{ requires() bool }
 
@@ -120,15 +132,20 @@ func (*sequence) countsNodes() {}
 // Apply implements [Optimizer].
 func (s *sequence) Apply(r *Run, pass *profile.Pass) error {
 	pass.Kind = s.Kind()
-	passes := r.reportRoom().passes.take(len(s.list))
 	pass.Children = append(r.reportRoom().children.take(len(pass.Children) + len(s.list))[:0], pass.Children...)
+	var child *profile.Pass
 	at := time.Since(r.began)
 	for i := range s.list {
 		m := &s.list[i]
 		if r.stopped() || !r.checkContext() {
 			break
 		}
-		child := &passes[0]
+		if r.isIdle(m) {
+			continue
+		}
+		if child == nil {
+			child = r.reportRoom().newPass("", "")
+		}
 		pass.Children = append(pass.Children, child)
 		if child.Name = m.Name(); r.passesOver(m) {
 			child.Kind, child.Start = m.kind, at
@@ -144,7 +161,7 @@ func (s *sequence) Apply(r *Run, pass *profile.Pass) error {
 			pass.Children = pass.Children[:len(pass.Children)-1]
 			continue
 		}
-		passes = passes[1:]
+		child = nil
 	}
 	return nil
 }

@@ -93,7 +93,7 @@ func (t *topo) requires() bool { return t.set.requires() }
 // Apply implements [Optimizer].
 func (t *topo) Apply(r *Run, pass *profile.Pass) error {
 	pass.Kind = t.Kind()
-	if t.set.isIdle(r.Graph) || t.config.Unless != nil && t.config.Unless(r.Graph) {
+	if t.IsIdle(r.Graph) {
 		return nil
 	}
 	w, known := r.cached(t).(*walk)
@@ -122,6 +122,11 @@ func (t *topo) Apply(r *Run, pass *profile.Pass) error {
 }
 
 func (*topo) countsNodes() {}
+
+// IsIdle reports whether a graph has nothing that the rules are about.
+func (t *topo) IsIdle(fg *graph.FunctionGraph) bool {
+	return t.set.isIdle(fg) || t.config.Unless != nil && t.config.Unless(fg)
+}
 
 // goesOn reports whether the walk stays at what took a node's place, where a rule
 // was applied.

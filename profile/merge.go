@@ -306,13 +306,12 @@ func sumByName[T any](into, from []T, name func(*T) string, add func(sum, t *T))
 	return into
 }
 
-// clone returns a copy that shares nothing with p.
+// clone returns a copy that shares nothing with p but tags, which are never changed, only replaced.
 func (p *Pass) clone() *Pass {
 	if p == nil {
 		return nil
 	}
 	c := *p
-	c.Tags = slices.Clone(p.Tags)
 	c.Costs = slices.Clone(p.Costs)
 	c.Counts = slices.Clone(p.Counts)
 	c.Rounds = cloneEach(p.Rounds, Round.clone)

@@ -58,10 +58,15 @@ func (d *driver) Name() string { return d.name }
 // Kind is the kind of the optimizer: see [navigator.KindOf].
 func (*driver) Kind() string { return Kind }
 
+// IsIdle reports whether a graph has no op that is fused.
+func (d *driver) IsIdle(fg *graph.FunctionGraph) bool {
+	return !fg.Graph().UsesDialect("scalar", "aesara")
+}
+
 // Apply implements [navigator.Optimizer].
 func (d *driver) Apply(r *navigator.Run, pass *profile.Pass) error {
 	pass.Kind = Kind
-	if !r.Graph.Graph().UsesDialect("scalar", "aesara") {
+	if d.IsIdle(r.Graph) {
 		return nil
 	}
 	var iterations, replacements, refused int

@@ -19,9 +19,12 @@ type pass struct {
 // Name implements [navigator.Optimizer].
 func (p *pass) Name() string { return p.name }
 
+// IsIdle reports whether a graph has no blocks.
+func (p *pass) IsIdle(fg *graph.FunctionGraph) bool { return !fg.Graph().HasNested() }
+
 // Apply implements [navigator.Optimizer].
 func (p *pass) Apply(r *navigator.Run, to *profile.Pass) error {
-	if !r.Graph.Graph().HasNested() {
+	if p.IsIdle(r.Graph) {
 		return nil
 	}
 	for _, fg := range r.Graph.ArenaRegions() {

@@ -26,10 +26,16 @@ type constantKey struct {
 	t  ir.Type
 }
 
+// IsIdle reports whether a graph has no constants in other graphs.
+func (o shareConstants) IsIdle(fg *graph.FunctionGraph) bool {
+	dialect, _, _ := strings.Cut(o.op, ".")
+	return !fg.Graph().HasNested() || !fg.Graph().UsesDialect(dialect)
+}
+
 // Apply implements [navigator.Optimizer].
 func (o shareConstants) Apply(r *navigator.Run, to *profile.Pass) error {
 	g := r.Graph.Graph()
-	if dialect, _, _ := strings.Cut(o.op, "."); !g.HasNested() || !g.UsesDialect(dialect) {
+	if o.IsIdle(r.Graph) {
 		return nil
 	}
 	equal := map[constantKey][]graph.Node{}

@@ -25,10 +25,15 @@ const mostRewrites = 64
 // Name implements [navigator.Optimizer].
 func (p *pass) Name() string { return p.name }
 
+// IsIdle reports whether a graph has no op that is tried.
+func (p *pass) IsIdle(fg *graph.FunctionGraph) bool {
+	return !fg.Context().AnyOp(p, func(op ir.Op) bool { return p.tries[op.Name()] != nil })
+}
+
 // Apply implements [navigator.Optimizer].
 func (p *pass) Apply(r *navigator.Run, to *profile.Pass) error {
 	g := r.Graph.Graph()
-	if !g.Context().AnyOp(p, func(op ir.Op) bool { return p.tries[op.Name()] != nil }) {
+	if p.IsIdle(r.Graph) {
 		return nil
 	}
 	e := &editor{run: r, pass: to, g: g, ctxt: r.Graph.Context()}

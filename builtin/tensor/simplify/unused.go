@@ -18,9 +18,14 @@ type removeUnused string
 // Name implements [navigator.Optimizer].
 func (name removeUnused) Name() string { return string(name) }
 
+// IsIdle reports whether a graph has no op that would be removed.
+func (name removeUnused) IsIdle(fg *graph.FunctionGraph) bool {
+	return !fg.Graph().UsesDialect(computing...)
+}
+
 // Apply implements [navigator.Optimizer].
 func (name removeUnused) Apply(r *navigator.Run, to *profile.Pass) error {
-	if !r.Graph.Graph().UsesDialect(computing...) {
+	if name.IsIdle(r.Graph) {
 		return nil
 	}
 	for _, fg := range slices.Backward(r.Graph.ArenaRegions()) {

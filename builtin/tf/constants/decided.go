@@ -25,10 +25,13 @@ func NewDecided(name string) navigator.Optimizer {
 
 type decided struct{ *propagation }
 
+// IsIdle reports whether a graph has no op of TensorFlow.
+func (o *decided) IsIdle(fg *graph.FunctionGraph) bool { return !fg.Graph().UsesDialect(tf.Name) }
+
 // Apply implements [navigator.Optimizer].
 func (o *decided) Apply(r *navigator.Run, pass *profile.Pass) error {
 	g := r.Graph.Graph()
-	if !g.UsesDialect(tf.Name) {
+	if o.IsIdle(r.Graph) {
 		return nil
 	}
 	w := &walk{propagation: o.propagation, r: r, pass: pass, silence: silence{g: g}, values: map[graph.VarID]value.Value{}}

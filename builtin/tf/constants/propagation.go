@@ -48,10 +48,13 @@ type propagation struct {
 // Name implements [navigator.Optimizer].
 func (p *propagation) Name() string { return p.name }
 
+// IsIdle reports whether a graph has no op of TensorFlow.
+func (p *propagation) IsIdle(fg *graph.FunctionGraph) bool { return !fg.Graph().UsesDialect(tf.Name) }
+
 // Apply implements [navigator.Optimizer].
 func (p *propagation) Apply(r *navigator.Run, pass *profile.Pass) error {
 	g := r.Graph.Graph()
-	if !g.UsesDialect(tf.Name) {
+	if p.IsIdle(r.Graph) {
 		return nil
 	}
 	w := &walk{propagation: p, r: r, pass: pass, silence: silence{g: g}, values: map[graph.VarID]value.Value{}}

@@ -16,10 +16,13 @@ type release struct{ name string }
 // Name implements [navigator.Optimizer].
 func (o *release) Name() string { return o.name }
 
+// IsIdle reports whether a graph has no op of TensorFlow.
+func (o *release) IsIdle(fg *graph.FunctionGraph) bool { return !fg.Graph().UsesDialect(tf.Name) }
+
 // Apply implements [navigator.Optimizer].
 func (o *release) Apply(r *navigator.Run, pass *profile.Pass) error {
 	g := r.Graph.Graph()
-	if !g.UsesDialect(tf.Name) {
+	if o.IsIdle(r.Graph) {
 		return nil
 	}
 	silent := silence{g: g}

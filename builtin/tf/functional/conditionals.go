@@ -18,10 +18,13 @@ type conditionals struct{ name string }
 // Name implements [navigator.Optimizer].
 func (o *conditionals) Name() string { return o.name }
 
+// IsIdle reports whether a graph has no op of TensorFlow.
+func (o *conditionals) IsIdle(fg *graph.FunctionGraph) bool { return !fg.Graph().UsesDialect("tf") }
+
 // Apply implements [navigator.Optimizer].
 func (o *conditionals) Apply(r *navigator.Run, pass *profile.Pass) error {
 	g := r.Graph.Graph()
-	if !g.UsesDialect("tf") {
+	if o.IsIdle(r.Graph) {
 		return nil
 	}
 	known := newOps(g)

@@ -31,9 +31,12 @@ type inliner struct{ name string }
 // Name implements [navigator.Optimizer].
 func (o *inliner) Name() string { return o.name }
 
+// IsIdle reports whether a graph has no op of TensorFlow.
+func (o *inliner) IsIdle(fg *graph.FunctionGraph) bool { return !fg.Graph().UsesDialect(tf.Name) }
+
 // Apply implements [navigator.Optimizer].
 func (o *inliner) Apply(r *navigator.Run, pass *profile.Pass) error {
-	if !r.Graph.Graph().UsesDialect(tf.Name) {
+	if o.IsIdle(r.Graph) {
 		return nil
 	}
 	in := &inlining{ops: newOps(r.Graph.Graph()), r: r, pass: pass, refused: map[graph.NodeID]bool{}, size: r.Graph.NumNodes(), callee: r.Callee, copies: map[*graph.FunctionGraph]error{}}

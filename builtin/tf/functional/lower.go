@@ -29,9 +29,12 @@ type lowerer struct{ name string }
 // Name implements [navigator.Optimizer].
 func (o *lowerer) Name() string { return o.name }
 
+// IsIdle reports whether a graph has no op of TensorFlow.
+func (o *lowerer) IsIdle(fg *graph.FunctionGraph) bool { return !fg.Graph().UsesDialect(tf.Name) }
+
 // Apply implements [navigator.Optimizer].
 func (o *lowerer) Apply(r *navigator.Run, pass *profile.Pass) error {
-	if !r.Graph.Graph().UsesDialect(tf.Name) {
+	if o.IsIdle(r.Graph) {
 		return nil
 	}
 	pass.Visits += r.Graph.Len()

@@ -47,9 +47,12 @@ type taken struct {
 // Name implements [navigator.Optimizer].
 func (o *tracer) Name() string { return o.name }
 
+// IsIdle reports whether a graph has no op of TensorFlow.
+func (o *tracer) IsIdle(fg *graph.FunctionGraph) bool { return !fg.Graph().UsesDialect(tf.Name) }
+
 // Apply implements [navigator.Optimizer].
 func (o *tracer) Apply(r *navigator.Run, pass *profile.Pass) error {
-	if r.Graph.Graph().UsesDialect(tf.Name) {
+	if !o.IsIdle(r.Graph) {
 		o.visit(newOps(r.Graph.Graph()), r, pass, r.Graph)
 	}
 	return nil

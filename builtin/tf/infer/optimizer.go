@@ -26,10 +26,13 @@ type optimizer struct{ name string }
 // Name implements [navigator.Optimizer].
 func (o *optimizer) Name() string { return o.name }
 
+// IsIdle reports whether a graph has no op of TensorFlow.
+func (o *optimizer) IsIdle(fg *graph.FunctionGraph) bool { return !fg.Graph().UsesDialect(tf.Name) }
+
 // Apply implements [navigator.Optimizer].
 func (o *optimizer) Apply(r *navigator.Run, pass *profile.Pass) error {
 	g := r.Graph.Graph()
-	if !g.UsesDialect(tf.Name) {
+	if o.IsIdle(r.Graph) {
 		return nil
 	}
 	types := Infer(r.Context, r.Graph, Options{NoCalls: true})

@@ -17,10 +17,13 @@ type pass struct {
 // Name implements [navigator.Optimizer].
 func (p *pass) Name() string { return p.name }
 
+// IsIdle reports whether a graph has no op of TensorFlow.
+func (p *pass) IsIdle(fg *graph.FunctionGraph) bool { return !fg.Graph().UsesDialect(tf.Name) }
+
 // Apply implements [navigator.Optimizer].
 func (p *pass) Apply(r *navigator.Run, to *profile.Pass) error {
 	g := r.Graph.Graph()
-	if !g.UsesDialect(tf.Name) {
+	if p.IsIdle(r.Graph) {
 		return nil
 	}
 	e := &editor{run: r, pass: to, g: g}
