@@ -78,11 +78,13 @@ func (s *slab[T]) reset() {
 }
 
 // reportSum sums the reports of graphs in their order, while parts of them are optimized side by side:
-// what is before the parts at work is one report.
+// what is before the parts at work is one report. One worker at a time has it, to add its own part or
+// those that have ended.
 type reportSum struct {
 	mu    sync.Mutex
-	all   *profile.Report // of the graphs before next, and of the part that begins there while that is at work
+	all   *profile.Report // of the graphs before next
 	next  int
+	taken bool            // a worker adds to it
 	ended map[int]partSum // parts after next, by where they begin
 }
 
@@ -101,24 +103,32 @@ func newReportSum() *reportSum {
 func (s *reportSum) begin(from int) *profile.Report {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if from == s.next {
-		return s.all
+	if s.taken || from != s.next {
+		return &profile.Report{}
 	}
-	return &profile.Report{}
+	s.taken = true
+	return s.all
 }
 
 // end adds the report of a part to the sum, and those of the parts after it that have ended.
 func (s *reportSum) end(from, end int, report *profile.Report) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if report != s.all {
-		s.ended[from] = partSum{end, report}
-	} else {
+	if report == s.all {
 		s.next = end
+	} else {
+		s.ended[from] = partSum{end, report}
+		if s.taken {
+			return // by who finds it there
+		}
+		s.taken = true
 	}
 	for part, ended := s.ended[s.next]; ended; part, ended = s.ended[s.next] {
 		delete(s.ended, s.next)
+		s.mu.Unlock()
 		s.all.Merge(part.report)
+		s.mu.Lock()
 		s.next = part.end
 	}
+	s.taken = false
 }
