@@ -87,3 +87,34 @@ func TestRunnerCostsItsGraph(t *testing.T) {
 	}
 	require.LessOrEqual(t, bytes(), 2*before)
 }
+
+// TestStatesAfterManyClasses: a state takes room for the states after it, not for all that there are classes, and
+// finds them however many there are.
+func TestStatesAfterManyClasses(t *testing.T) {
+	const n = 3000
+	k := newKit()
+	r := compileAll(distinctRoots(n)).NewRunner(k.Context())
+	var roots []graph.NodeID
+	x := k.op("t.neg", k.a)
+	for i := range n { // each stands after another one
+		x = k.op(fmt.Sprint("u.op", i), x)
+		roots = append(roots, x.Owner().ID())
+	}
+	for i := range n { // the first one is after all of them
+		roots = append(roots, k.op("u.op0", k.op(fmt.Sprint("u.op", i), k.a)).Owner().ID())
+	}
+	for range 2 {
+		for i, root := range roots {
+			want := 0
+			if i == 0 {
+				want = 1 // the only one of a t.neg
+			}
+			require.Len(t, r.Candidates(k.Graph(), root), want, "%d", i)
+		}
+	}
+	room := 0
+	for _, st := range r.states {
+		room += len(st.next) + len(st.far)
+	}
+	require.Less(t, room, 300*len(r.states))
+}

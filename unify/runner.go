@@ -60,11 +60,13 @@ type levels struct{ all, clients int32 }
 
 // state is a step of the automaton: where to look next, and what follows on what is there.
 type state struct {
-	next                []*state    // by class: the state after it, nil where it is not built yet
+	next                []*state    // by class: the state after it, nil where it is not built yet or is in far
 	leaf                []Candidate // where path is less than 0
 	path, parent, input int32       // next to test, and what it is of; less than 0 at a leaf
 	needs               bool        // some of the leaf need an operand that may be anywhere
 	open                openState
+	far                 map[class]*state // states after it of classes that next has no room for
+	built               int              // how many states after it are built
 }
 
 // openState is what a state was built of, and what those after it are built of: the rows still
@@ -295,8 +297,12 @@ func (r *Runner) startOf(c class) *state {
 	return st
 }
 
-// step builds the state after another one when the position that it looks at is of class c.
+// step returns the state after another one when the position that it looks at is of class c, which it
+// builds if that is to be done.
 func (r *Runner) step(from *state, c class) *state {
+	if st := from.far[c]; st != nil {
+		return st
+	}
 	var rows []int32
 	for _, i := range from.open.rows {
 		if r.survives(i, from.path, c) {
@@ -305,12 +311,30 @@ func (r *Runner) step(from *state, c class) *state {
 	}
 	tested := append([]bool(nil), from.open.tested...)
 	tested[from.path] = true
-	if int(c) >= len(from.next) {
-		from.next = append(from.next, make([]*state, max(8, int(c)+1-len(from.next)))...)
-	}
-	from.next[c] = r.intern(rows, tested)
-	return from.next[c]
+	st := r.intern(rows, tested)
+	from.follow(c, st)
+	return st
 }
+
+// follow notes the state after one. Where there are thousands of classes most states are followed by few, and
+// room for all classes in each would be quadratic.
+func (s *state) follow(c class, next *state) {
+	s.built++
+	if int(c) >= roomFor*(s.built+roomFor) {
+		if s.far == nil {
+			s.far = map[class]*state{}
+		}
+		s.far[c] = next
+		return
+	}
+	if int(c) >= len(s.next) {
+		s.next = append(s.next, make([]*state, max(8, int(c)+1-len(s.next)))...)
+	}
+	s.next[c] = next
+}
+
+// roomFor is how many places by class a state has room for, for each state after it and at first.
+const roomFor = 16
 
 func (r *Runner) survives(rowIndex, at int32, c class) bool {
 	for _, d := range r.a.rows[rowIndex].cells {
