@@ -34,6 +34,11 @@ func (g *Graph) Dominates(producer, user NodeID) bool {
 	if a, b := &g.nodes[producer], &g.nodes[user]; a.region == b.region {
 		return a.pos < b.pos
 	}
+	return g.dominatesFrom(producer, user)
+}
+
+// dominatesFrom is Dominates of a node that stands in another graph.
+func (g *Graph) dominatesFrom(producer, user NodeID) bool {
 	at, closed := g.reaches(user, g.nodes[producer].region)
 	return at != 0 && closed == 0 && g.nodes[producer].pos < g.nodes[at].pos
 }

@@ -412,16 +412,16 @@ func (tx *Tx) CommitConstant(n NodeID, op ir.OpID, t ir.Type, matched []NodeID) 
 	}
 	tx.recorded++
 	tx.removed++
-	tx.became, tx.wasOp, tx.released = n, rec.op, tx.released[:0]
-	for s := g.vars[rec.out].first; s != 0; s = g.slots[s].next {
+	slots, vars := g.slots, g.vars
+	for s := vars[rec.out].first; s != 0; s = slots[s].next {
 		tx.moved = append(tx.moved, g.clientOf(s))
 	}
-	for s := slotID(rec.in); s < slotID(rec.in+g.nin(rec)); s++ {
-		slot := &g.slots[s]
-		g.unlink(s)
-		tx.released = append(tx.released, slot.v)
-		if v := &g.vars[slot.v]; v.first == 0 && v.owner() != 0 {
-			tx.eraseUnused(v.owner())
+	operands := g.operands(rec)
+	tx.became, tx.wasOp, tx.hadInputs = n, rec.op, uint32(len(operands))
+	for i := range operands {
+		r := &vars[operands[i].v]
+		if unlinkFrom(slots, &operands[i], r); r.first == 0 && r.owner() != 0 {
+			tx.eraseUnused(r.owner())
 		}
 	}
 	rec.op, rec.shortIn, rec.flags = op, 0, rec.flags|flagBecame

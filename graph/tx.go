@@ -43,7 +43,8 @@ type Tx struct {
 	removed                  int
 	became                   NodeID       // the node that was made a constant, 0 for none
 	wasOp                    ir.OpID      // its op before
-	released                 []VarID      // its inputs before
+	hadInputs                uint32       // how many it had before
+	released                 []VarID      // scratch of Released
 	refined                  int          // variables that got a more precise type
 	keptType                 bool         // a client needs the type that it has
 	planned, optional        []plannedUse // operands to change, those that may be left apart
@@ -133,6 +134,11 @@ func (tx *Tx) Became() NodeID { return tx.became }
 func (tx *Tx) Released() []VarID {
 	if tx.became == 0 {
 		return nil
+	}
+	first := tx.g.nodes[tx.became].in
+	tx.released = tx.released[:0]
+	for _, slot := range tx.g.slots[first : first+tx.hadInputs] {
+		tx.released = append(tx.released, slot.v)
 	}
 	return tx.released
 }

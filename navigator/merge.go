@@ -122,7 +122,7 @@ func (m *merger) begin(r *Run, pass *profile.Pass) *merging {
 // visit counts a visit, and returns whether the run goes on.
 func (w *merging) visit() bool {
 	w.pass.Visits++
-	return w.pass.Visits%checkEvery != 0 || w.run.checkContext()
+	return w.pass.Visits&(checkEvery-1) != 0 || w.run.checkContext()
 }
 
 // everything merges the nodes of the whole arena, in order.

@@ -166,8 +166,12 @@ func (t *mergeTable) findOrAdd(n graph.NodeID, h uint32, walk *graph.Walk) (keep
 			return 0, 0, false // it moved after one that it uses now, and comes again
 		case walk.Left(at):
 			left = pos
-		case t.better(at, n, &keep, &drop):
-			return keep, drop, true
+		default:
+			if k, d, same := t.pair(at, n); same { // none can be better
+				return k, d, true
+			} else if keep == 0 {
+				keep, drop = k, d
+			}
 		}
 	}
 	switch {
@@ -205,8 +209,10 @@ func (t *mergeTable) findDuplicate(n graph.NodeID) (keep, drop graph.NodeID) {
 		if at == n || t.entries[pos].hash != h || !t.mergeable(at) {
 			continue
 		}
-		if t.better(at, n, &keep, &drop) {
-			return keep, drop
+		if k, d, same := t.pair(at, n); same { // none can be better
+			return k, d
+		} else if keep == 0 {
+			keep, drop = k, d
 		}
 	}
 	if keep == 0 {
@@ -343,16 +349,6 @@ func (t *mergeTable) pair(a, b graph.NodeID) (keep, drop graph.NodeID, same bool
 	return 0, 0, false
 }
 
-// better makes two nodes the pair to merge, unless there is one already, and
-// reports whether none can be better: their types are the same.
-func (t *mergeTable) better(at, n graph.NodeID, keep, drop *graph.NodeID) bool {
-	k, d, same := t.pair(at, n)
-	if same || *keep == 0 {
-		*keep, *drop = k, d
-	}
-	return same
-}
-
 // serves reports whether the outputs of one node have types that are as precise
 // as those of the other or more.
 func (t *mergeTable) serves(n, other graph.NodeID) bool {
@@ -404,10 +400,15 @@ type overwritesQuery struct{}
 // whose ops only make new values pay nothing else.
 func (t *mergeTable) anyDestroys() bool {
 	if !t.asked {
-		t.asked = true // a merge makes no op
-		t.destroys = t.g.Context().AnyOp(overwritesQuery{}, func(op ir.Op) bool { return len(op.Memory().Destroys) > 0 })
+		t.ask()
 	}
 	return t.destroys
+}
+
+// ask finds out what anyDestroys reports.
+func (t *mergeTable) ask() {
+	t.asked = true // a merge makes no op
+	t.destroys = t.g.Context().AnyOp(overwritesQuery{}, func(op ir.Op) bool { return len(op.Memory().Destroys) > 0 })
 }
 
 // isDestroyed reports whether an output of a node is overwritten by its users,
