@@ -1,7 +1,7 @@
 package rules
 
 import (
-	"errors"
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -145,7 +145,8 @@ type deferred struct {
 // what text returns for its name; that and the others are as if they were loaded together, by [Load],
 // with those of the index first: [Listing.Before] says in which order the rules are.
 //
-// The error says that it cannot be done: the others have mistakes, which are found beside
+// Where the others declare a member of a family, the set has the rules of the index over the family for it
+// as well. The error says that it cannot be done: the others have mistakes, which are found beside
 // all rules, or something in them makes other rules of those in the index. Then all files are to be
 // loaded. An index that is not true of the files is a mistake of the program: rules that are not
 // where it says panic when they are compiled.
@@ -161,15 +162,14 @@ func (x *Index) Load(text func(name string) string, others []Source, dialects *i
 		l.tested[read] = true
 		l.set.files = append(l.set.files, read)
 	}
+	own := slices.Clone(l.set.files)
 	if len(others) > 0 {
 		l.know(x)
-		own := len(l.set.files)
 		l.read(others)
-		if slices.ContainsFunc(l.set.files[own:], func(f *syntax.File) bool { return len(f.Families) > 0 }) {
-			return nil, nil, errors.New("rules: a [[family]] makes more of the rules over families that an index lists")
-		}
 	}
-	if l.compile(); len(l.errs) > 0 {
+	l.declarations()
+	d.ofNewMembers(l, own)
+	if l.rules(); len(l.errs) > 0 {
 		return nil, nil, l.errs
 	}
 	for _, o := range l.set.Ops {
@@ -199,13 +199,54 @@ func (l *loader) know(x *Index) {
 	}
 }
 
-// Before reports whether the listed rule stands before one of the other files where [Load] loads
-// all of them together.
-func (x *Listing) Before(r *Rule) bool {
-	if x.Priority != r.Priority {
-		return x.Priority > r.Priority
+// ofNewMembers compiles the rules of the index over families for members that are declared in other files than
+// those: they are not in the index, and there are few.
+func (d *deferred) ofNewMembers(l *loader, files []*syntax.File) {
+	members := map[string][]*member{} // by family
+	for family, all := range l.members {
+		for _, m := range all {
+			if !slices.ContainsFunc(files, func(f *syntax.File) bool { return f.Source == m.file.Source }) {
+				members[family] = append(members[family], m)
+			}
+		}
 	}
-	return !x.Inverse || r.isInverse()
+	made := map[string]bool{}
+	for i := range d.index.Rules {
+		x := &d.index.Rules[i]
+		if len(members[x.Family]) == 0 || made[x.FamilyRule] {
+			continue
+		}
+		made[x.FamilyRule] = true
+		file, errs := syntax.LoadParts(d.source(x.File), diag.Span{End: d.index.Files[x.File].Head}, x.At)
+		l.errs.Add(errs...)
+		l.tested[file] = true
+		def := &file.Rules[0]
+		used, _ := l.rolesOf(file, def, l.members[x.Family])
+		for _, m := range members[x.Family] {
+			if len(m.missing(used)) > 0 {
+				continue
+			}
+			if r, _ := l.instantiate(file, def, m); r != nil {
+				l.claim(file, r.def)
+				l.add(r, true)
+				r.listed = x
+			}
+		}
+	}
+}
+
+// Before reports whether the listed rule stands before one of the other files, or one over a family for a member
+// that they declare, where [Load] loads all of them together.
+func (x *Listing) Before(r *Rule) bool {
+	switch {
+	case x.Priority != r.Priority:
+		return x.Priority > r.Priority
+	case x.Inverse != r.isInverse():
+		return r.isInverse()
+	case r.listed != nil:
+		return cmp.Or(cmp.Compare(x.File, r.listed.File), cmp.Compare(x.At.Start, r.listed.At.Start)) <= 0
+	}
+	return true
 }
 
 func (d *deferred) local(x *Listing) *navigator.Local {

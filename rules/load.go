@@ -76,6 +76,11 @@ func (l *loader) read(sources []Source) {
 // compile compiles what the files declare, and their rules.
 func (l *loader) compile() {
 	l.declarations()
+	l.rules()
+}
+
+// rules compiles the rules of the files, after those that the set has.
+func (l *loader) rules() {
 	for _, file := range l.set.files {
 		l.file(file)
 	}

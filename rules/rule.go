@@ -404,7 +404,11 @@ func (l *loader) inverses() {
 		}
 		l.names[r.Inverse] = place{r.src, r.def.Inverse.Span}
 		before := len(l.errs)
-		if inverse := l.inverse(l.fileOf(r), r); len(l.errs) == before {
+		var file *syntax.File
+		if l.instances[r.def] == nil { // which knows its file
+			file = l.fileOf(r)
+		}
+		if inverse := l.inverse(file, r); len(l.errs) == before {
 			l.set.Rules = append(l.set.Rules, inverse)
 		}
 	}
@@ -421,7 +425,7 @@ func (l *loader) inverse(file *syntax.File, r *Rule) *Rule {
 	def.Match, def.Replace, def.Tests = r.def.Replace, r.def.Match, nil
 	def.Backwards.Value = !def.Backwards.Value
 	inverse := l.rule(file, &def)
-	inverse.Local.Tags, inverse.OwnTagsOnly, inverse.made = []string{InverseTag}, true, true
+	inverse.Local.Tags, inverse.OwnTagsOnly, inverse.made, inverse.listed = []string{InverseTag}, true, true, r.listed
 	return inverse
 }
 

@@ -118,6 +118,7 @@ type Rule struct {
 	src        *diag.Source
 	def        *syntax.RuleDecl
 	written    *syntax.RuleDecl // the rule over a family that def was made from for one dialect; nil for none
+	listed     *Listing         // of one over a family of an index, for a member that another file declares: of another member
 }
 
 // Place is a database that a rule stands in, with what holds of it there alone.
