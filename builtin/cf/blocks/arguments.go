@@ -29,23 +29,16 @@ func dropArguments(e *editor) error {
 // dropSame has the values that arguments always are take their place. What passes these is
 // left to dropUnneeded.
 func (e *editor) dropSame() {
-	for changed := true; changed; {
-		changed = false
-		for _, b := range e.blocks[1:] {
-			for i, in := range b.Inputs() {
-				v := e.onlyValue(b, i)
-				if v == 0 || !in.HasClients() || e.g.TypeOf(v) != in.Type() || !e.g.CanUse(firstOf(b).ID(), v) {
-					continue
-				}
-				made := e.rewrite(firstOf(b), func(tx *graph.Tx) error {
-					for _, use := range slices.Collect(in.Clients()) {
-						tx.Rewire(use.Node.ID(), use.Index, v)
-					}
-					return nil
-				})
-				changed = changed || made
-			}
+	for _, a := range e.sameArguments() {
+		if e.run.Ended() {
+			return
 		}
+		e.rewrite(firstOf(a.block), func(tx *graph.Tx) error {
+			for _, use := range slices.Collect(a.in.Clients()) {
+				tx.Rewire(use.Node.ID(), use.Index, a.value)
+			}
+			return nil
+		})
 	}
 }
 
@@ -55,24 +48,6 @@ func firstOf(b *graph.FunctionGraph) graph.Node {
 		return n
 	}
 	return b.Return()
-}
-
-// onlyValue returns the value that an argument is given on all ways into its block, except for
-// itself, 0 where there are several or none.
-func (e *editor) onlyValue(b *graph.FunctionGraph, i int) graph.VarID {
-	var only graph.VarID
-	for _, way := range e.into[b] {
-		n := way.from.Return()
-		first, _, _ := n.ForwardedTo(way.successor)
-		switch v := n.Input(first + i).ID(); {
-		case v == b.InputID(i) || v == only:
-		case only != 0:
-			return 0
-		default:
-			only = v
-		}
-	}
-	return only
 }
 
 // dropUnneeded drops the arguments that no effect, result or decision needs.
