@@ -504,6 +504,28 @@ func (tx *Tx) handOver(old, by VarID) {
 	from.first = 0
 }
 
+// TryReplace replaces the only output of a node with a variable, as a transaction of its own, where
+// [Tx.CommitReplacement] would do so and the other matched nodes have no regions. It returns the
+// transaction, which has ended. Otherwise it does nothing and returns nil.
+func (g *Graph) TryReplace(n NodeID, by VarID, matched []NodeID, reason string) *Tx {
+	tx := &g.tx
+	if tx.open {
+		panic("graph: TryReplace inside of a transaction")
+	}
+	if !g.isSimple(&g.nodes[n], by) || !g.standsBefore(by, n) && !g.isInputBeside(by, n) {
+		return nil
+	}
+	for _, m := range matched {
+		if g.nodes[m].flags&(flagPinnedUnknown|flagNested) != 0 {
+			return nil
+		}
+	}
+	tx.reset(reason)
+	tx.open = true
+	tx.finish(n, by)
+	return tx
+}
+
 // isSimple reports whether a node's output can be replaced by a variable that stands before
 // it without a check: the types are equal, and isOneValue.
 func (g *Graph) isSimple(rec *nodeRec, by VarID) bool {

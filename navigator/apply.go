@@ -259,21 +259,20 @@ func (e *engine) notifyApplied(rule *Local, n graph.NodeID) {
 // where no feature or type has to be checked. That takes two thirds of the time of the
 // general way (a chain of x*1 and x+0: 108 ns a rewrite before, 2026-11-21). Otherwise it
 // returns false, and the rule is tried in the general way; so are tries that are timed.
-func (e *engine) replaceWithOperand(c unify.Candidate, n graph.NodeID) bool {
-	input, ok := c.Operand(e.g, n)
-	if !ok || e.run.cycles != nil || e.hooked {
+func (e *engine) replaceWithOperand(pattern int32, n graph.NodeID, input int) bool {
+	if e.run.cycles != nil || e.hooked {
 		return false
 	}
-	count := &e.rules[c.Pattern]
+	count := &e.rules[pattern]
 	if weightOf(count.ticks+1) > 0 {
 		return false
 	}
-	rule := e.set.locals[c.Pattern]
+	rule := e.set.locals[pattern]
 	tx, by := e.g.TryReplaceWithOperand(n, input, rule.Name)
 	if tx == nil {
 		return false
 	}
-	e.rule, e.node, e.tried = c.Pattern, n, matchApplied
+	e.rule, e.node, e.tried = pattern, n, matchApplied
 	e.rw.replacedBy(tx, by)
 	count.ticks++
 	e.countApplied(count)
@@ -286,12 +285,52 @@ func (e *engine) replaceWithOperand(c unify.Candidate, n graph.NodeID) bool {
 	return true
 }
 
-// replaceByOperands marks in the automaton the rules that replace a node with one of its operands
-// and check nothing else.
-func (s *ruleSet) replaceByOperands() {
-	for i, l := range s.locals {
-		if l.ReplaceBy != "" && l.Guard == nil && !l.AnyType {
-			s.automaton.ReplaceBy(int32(i), l.ReplaceBy)
+// decide tries a rule whose guard decides by types, without binding a match: where the guard refuses, or the
+// rule only replaces the node with a variable and nothing has to be checked, as for replaceWithOperand.
+// Otherwise it is undecided, and the rule is tried in the general way; so are tries that are timed.
+func (e *engine) decide(c *unify.Candidate, n graph.NodeID) unify.Decision {
+	if !e.short || e.run.cycles != nil {
+		return unify.Undecided
+	}
+	count := &e.rules[c.Pattern]
+	if weightOf(count.ticks+1) > 0 {
+		return unify.Undecided
+	}
+	decision, by, nodes := e.runner.Decide(e.g, c, n)
+	switch decision {
+	case unify.Undecided:
+		return decision
+	case unify.Refused:
+		count.refused++
+	case unify.Accepted:
+		rule := e.set.locals[c.Pattern]
+		tx := e.g.TryReplace(n, by, nodes[1:], rule.Name)
+		if tx == nil {
+			return unify.Undecided
 		}
+		e.rule, e.node, e.tried = c.Pattern, n, matchApplied
+		e.rw.replacedBy(tx, by)
+		e.countApplied(count)
+		removed := tx.Removed()
+		count.removed += removed
+		e.run.rewrote(0, removed)
+		e.log.add(&e.run.position, e.rule, rule.Name, tx, nodes, by)
+	}
+	count.ticks++
+	return decision
+}
+
+// shorten tells the automaton what guards ask first, and which rules replace a node with a variable and do
+// nothing else.
+func (s *ruleSet) shorten() {
+	for i, l := range s.locals {
+		filter, by := l.Filter, l.ReplaceBy
+		if l.Guard == nil {
+			filter = &unify.Filter{}
+		}
+		if l.AnyType {
+			by = ""
+		}
+		s.automaton.Shortcut(int32(i), filter, by)
 	}
 }

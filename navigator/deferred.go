@@ -81,7 +81,7 @@ func (d *deferredRules) compile(op string, g *graph.Graph) *ruleSet {
 	}
 	d.forget(compiled)
 	next.automaton = s.automaton.With(compiled)
-	next.replaceByOperands()
+	next.shorten()
 	d.newest.Store(next)
 	return next
 }

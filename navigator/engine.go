@@ -86,7 +86,7 @@ func (s *ruleSet) compiled() *ruleSet {
 		}
 		s.automaton = unify.NewAutomaton(patterns)
 		s.levels = s.automaton.MaxLevels()
-		s.replaceByOperands()
+		s.shorten()
 		s.profile()
 		s.deferRules()
 	})
@@ -158,6 +158,7 @@ type engine struct {
 	overused bool // the last rule that applied has been used more often
 	inRound  bool // what a rewrite makes is visited in the same round
 	hooked   bool // the caller is notified of matches or rewrites
+	short    bool // the caller is notified of no try, and tries may take shortcuts
 
 	made []graph.NodeID // scratch of applied
 
@@ -185,7 +186,7 @@ func newEngine(run *Run, set *ruleSet, useRatio float64) *engine {
 	e.returnOp = ctxt.Op(graph.ReturnOp).ID()
 	e.log = ruleLog{log: e.g.Provenance(), off: run.Options.NoProvenance}
 	e.watched = e.limits.watched(run)
-	e.hooked = run.Options.Hooks.Matched != nil || run.Options.Hooks.Applied != nil
+	e.hook()
 	if set.deferred != nil {
 		e.runner.SetDemand(e.demand)
 	}
@@ -205,6 +206,13 @@ func (e *engine) release() {
 	e.set.spares.put(e, true)
 }
 
+// hook finds out what the caller is notified of.
+func (e *engine) hook() {
+	hooks := &e.run.Options.Hooks
+	e.hooked = hooks.Matched != nil || hooks.Applied != nil
+	e.short = !e.hooked && hooks.Refused == nil
+}
+
 // forgetCounts forgets what the rules did.
 func (e *engine) forgetCounts() {
 	for _, i := range e.met {
@@ -217,7 +225,7 @@ func (e *engine) forgetCounts() {
 func (e *engine) again(r *Run, useRatio float64) {
 	e.run, e.limits = r, limitsOf(r, useRatio)
 	e.watched, e.overused = e.limits.watched(r), false
-	e.hooked = r.Options.Hooks.Matched != nil || r.Options.Hooks.Applied != nil
+	e.hook()
 	e.log.serial = 0
 	e.forgetCounts()
 	e.runner.Reset()

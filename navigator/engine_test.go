@@ -27,14 +27,39 @@ func removing(say bool) []*navigator.Local {
 		toVar("mul_one", app("t.mul", v("x"), unify.Int(1)), "x"),
 		toVar("f_of_f", app("t.f", app("t.f", v("x"))), "x"),
 		toVar("same", app("t.sub", v("x"), v("x")), "x"),
+		toVar("call_of_call", app("t.call", app("t.call", v("x"))), "x"),
+		toVar("call", app("t.call", v("x")), "x"),
 		toVar("f", app("t.f", v("x")), "x"),
+		toVar("any_sub", app("t.sub", v("x"), v("y")), "x"),
 	}
-	for _, l := range list {
+	for i, l := range list {
 		if say {
 			l.ReplaceBy = "x"
 		}
+		if i >= 4 {
+			filter := guardedByTypes(l, i == len(list)-1)
+			if say {
+				l.Filter = filter
+			}
+		}
 	}
 	return list
+}
+
+// guardedByTypes gives a rule a guard about the types of x and of the output, and returns its filter, by which the
+// guard has to be asked where it is open.
+func guardedByTypes(l *navigator.Local, open bool) *unify.Filter {
+	slot := l.Pattern.Names["x"]
+	same := func(a, b ir.Type) bool { return a == b }
+	l.Guard = func(m *unify.Match) (bool, error) {
+		x := m.Vars[slot.Index]
+		return same(m.Graph.TypeOf(x), m.Graph.TypeOf(m.Graph.OutputOf(m.Root, 0))) && (!open || x%2 == 0), nil
+	}
+	q := unify.Question{Types: same, Of: slot, Yes: unify.Accepted, No: unify.Refused}
+	if open {
+		q.Yes = unify.Undecided
+	}
+	return &unify.Filter{Questions: []unify.Question{q}}
 }
 
 // TestReplaceWithOperand compares runs on random graphs by rules that say that they only remove an

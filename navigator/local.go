@@ -22,6 +22,10 @@ type Local struct {
 	// Guard accepts or rejects a match; nil accepts all. An error is a mistake of the
 	// rule, handled by the failure policy of the run.
 	Guard func(*unify.Match) (bool, error)
+	// Filter is what Guard asks of types before anything else, nil where it begins with
+	// another question or nothing is known of it: a match for which that decides costs less. Code that gives a
+	// copy of a rule another Guard sets Filter as well.
+	Filter *unify.Filter
 	// Rewrite says what takes the place of the matched node.
 	Rewrite func(*Rewriter) (Result, error)
 
@@ -48,8 +52,8 @@ type Local struct {
 	// graph computes, and where that is shown instead; "" for a rule that must be verified.
 	Unverified string
 	// Compile, where it is not nil, makes the rule when a graph first has an op that it is about:
-	// the Pattern is one that is deferred, by [unify.Deferred], and Guard, Rewrite and ReplaceBy
-	// are those of what it returns, always the same and to any number of goroutines at once.
+	// the Pattern is one that is deferred, by [unify.Deferred], and Guard, Filter, Rewrite and
+	// ReplaceBy are those of what it returns, always the same and to any number of goroutines at once.
 	// [Local.Compiled] calls it.
 	Compile func() *Local
 	// Examples are programs in MLIR on which the rule fires, each of one function. Where the

@@ -27,11 +27,22 @@ func (e *engine) visit(n graph.NodeID) (bool, error) {
 	if e.g.HasNested() && isSealed(e.g.Node(n)) {
 		return false, nil
 	}
-	for _, c := range e.runner.Candidates(e.g, n) {
-		if e.replaceWithOperand(c, n) {
-			return true, nil
+	candidates := e.runner.Candidates(e.g, n)
+	for i := range candidates {
+		c := &candidates[i]
+		if input, ok := c.Operand(e.g, n); ok {
+			if e.replaceWithOperand(c.Pattern, n, input) {
+				return true, nil
+			}
+		} else if c.IsShort() {
+			switch e.decide(c, n) {
+			case unify.Accepted:
+				return true, nil
+			case unify.Refused, unify.Unmatched:
+				continue
+			}
 		}
-		switch e.try(c, n) {
+		switch e.try(*c, n) {
 		case matchApplied:
 			return true, nil
 		case matchFailed:

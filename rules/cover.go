@@ -69,7 +69,7 @@ func (r *Rule) guardedBy(as func(i int, holds bool) bool) []TestResult {
 		return r.RunTests()
 	}
 	local := *r.Local
-	local.Guard = func(m *unify.Match) (bool, error) { return conditions.EvalAs(m, as) }
+	local.Guard, local.Filter = func(m *unify.Match) (bool, error) { return conditions.EvalAs(m, as) }, nil
 	results := make([]TestResult, len(r.Tests))
 	for i, t := range r.Tests {
 		results[i] = r.runWith(&local, t)

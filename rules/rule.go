@@ -190,6 +190,7 @@ func (l *loader) patternSub(file *syntax.File, def *syntax.RuleDecl, r *Rule) {
 func (l *loader) memberGuard(r *Rule, in *instance) {
 	m := in.member
 	var guards []func(*unify.Match) (bool, error)
+	var filters []*unify.Filter
 	var conditions []func() *guard.Conditions
 	add := func(key string, at syntax.String, text guard.Text, names map[string]unify.Slot) {
 		g, errs := guard.Compile(text, names)
@@ -197,6 +198,7 @@ func (l *loader) memberGuard(r *Rule, in *instance) {
 			return // reported where the family is declared
 		}
 		guards = append(guards, evaluated(g, text, "family "+m.decl.Name.Value+": "+key+": "))
+		filters = append(filters, g.Filter())
 		conditions = append(conditions, func() *guard.Conditions { return guard.CompileConditions(text, names) })
 		r.Local.CountsClients = r.Local.CountsClients || g.CountsUses
 		if g.LooksBelow {
@@ -227,7 +229,11 @@ func (l *loader) memberGuard(r *Rule, in *instance) {
 		return
 	}
 	if r.Local.Guard != nil {
-		guards = append(guards, r.Local.Guard)
+		guards, filters = append(guards, r.Local.Guard), append(filters, r.Local.Filter)
+	}
+	r.Local.Filter = filters[len(filters)-1]
+	for _, f := range slices.Backward(filters[:len(filters)-1]) {
+		r.Local.Filter = f.Then(r.Local.Filter)
 	}
 	r.Local.Guard = func(m *unify.Match) (bool, error) {
 		for _, holds := range guards {
@@ -369,7 +375,7 @@ func (l *loader) where(file *syntax.File, def *syntax.RuleDecl, r *Rule, pattern
 	}
 	r.guarded, r.where = true, text
 	r.conditions = sync.OnceValue(func() *guard.Conditions { return guard.CompileConditions(text, pattern.Names) })
-	r.Local.Guard = evaluated(g, text, "where: ")
+	r.Local.Guard, r.Local.Filter = evaluated(g, text, "where: "), g.Filter()
 	return g.Info
 }
 

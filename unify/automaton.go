@@ -25,6 +25,7 @@ type Automaton struct {
 	plans     [][]plan           // by pattern
 	room      slotCounts         // the most that a pattern with plans has
 	direct    []direct           // by pattern
+	shortcuts []*shortcut        // by pattern, nil for none
 	needs     []uint64           // by pattern: tests; an operand of the root passes at least one of them; 0: not known
 	needBits  []uint64           // by test: its bit in needs, 0 for one that is in none
 	byOp      map[string][]int32 // tests that name the op
@@ -99,7 +100,7 @@ func NewAutomaton(patterns []*Pattern) *Automaton {
 	b.a.builder = b
 	b.a.roots = make([][]int32, len(patterns))
 	b.a.plans, b.a.needs = make([][]plan, len(patterns)), make([]uint64, len(patterns))
-	b.a.direct = make([]direct, len(patterns))
+	b.a.direct, b.a.shortcuts = make([]direct, len(patterns)), make([]*shortcut, len(patterns))
 	b.path(path{-1, 0})
 	for i, p := range patterns {
 		if p == nil || len(p.nodes) == 0 && p.deferred == nil {

@@ -123,7 +123,7 @@ func (r *Runner) MatchAt(g *graph.Graph, c Candidate, n graph.NodeID, accept fun
 		if len(p.roots) > 1 {
 			m.alternative(plan.alternative)
 		}
-		if r.follow(g, plan) {
+		if r.follow(g, plan, m.Nodes) && r.bindVars(g, plan.vars) && r.bind(g, plan.binds) {
 			if m.memo = m.memo[:0]; accept(m) {
 				return true
 			}
@@ -178,9 +178,9 @@ func (r *Runner) load(g *graph.Graph, steps []planStep) bool {
 }
 
 // follow takes the steps of a plan whose nodes are in the registers and pass its tests, and reports
-// whether all succeed.
-func (r *Runner) follow(g *graph.Graph, p *plan) bool {
-	nodes, steps, careful := r.m.Nodes, p.steps, p.careful
+// whether all succeed. It sets the nodes of the applications.
+func (r *Runner) follow(g *graph.Graph, p *plan, nodes []graph.NodeID) bool {
+	steps, careful := p.steps, p.careful
 	for k := range steps {
 		s := &steps[k]
 		n := r.regs[s.node]
@@ -191,7 +191,7 @@ func (r *Runner) follow(g *graph.Graph, p *plan) bool {
 		careful = careful || outputs > 1
 		nodes[s.app] = n
 	}
-	return (!careful || r.fits(g, steps)) && r.bindVars(g, p.vars) && r.bind(g, p.binds)
+	return !careful || r.fits(g, steps)
 }
 
 // fits reports whether nodes compute just the values that steps are about, which is certain of the first
@@ -281,23 +281,15 @@ func (d *direct) of(c *Candidate) {
 	}
 }
 
-// ReplaceBy says that nodes which a pattern matches are replaced by a variable of it, and by
-// nothing else. Where every other argument is a constant, nothing is bound twice, and no type or
-// attribute is asked for, candidates have it as their [Candidate.Operand]. It must be called before
-// there is a runner.
-func (a *Automaton) ReplaceBy(pattern int32, name string) {
-	p := a.patterns[pattern]
-	slot, bound := p.Names[name]
-	if !bound || slot.Kind != VarSlot || a.plans[pattern] == nil || !p.isPlain() {
-		return
-	}
+// direct says where a variable of a plain pattern is.
+func (p *Pattern) direct(slot Slot) direct {
 	args := p.nodes[0].args
 	at := slices.IndexFunc(args, func(pos int) bool { return p.nodes[pos].term.Kind == VarTerm && p.nodes[pos].slot == slot.Index })
 	d := direct{inputs: []int32{int32(at)}, arity: int32(len(args))}
 	if p.nodes[0].swap {
 		d.inputs = append(d.inputs, int32(1-at))
 	}
-	a.direct[pattern] = d
+	return d
 }
 
 // isPlain reports whether a pattern is an op of constants and of variables that occur

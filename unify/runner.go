@@ -34,7 +34,8 @@ type Runner struct {
 	interns map[string]*state
 	roots   []rootClass // by class
 	regs    []graph.NodeID
-	met     int32 // the most levels of a visited node's patterns that count clients
+	decided []graph.NodeID // scratch of Decide
+	met     int32          // the most levels of a visited node's patterns that count clients
 	passed  []int32
 	names   []ir.NameID // the automaton's names of attributes, in the context
 	likely  []Candidate // the last that were returned, where some were left out
@@ -89,17 +90,21 @@ const maxLikely = 256
 
 // Candidate is a pattern that is worth trying at a node.
 type Candidate struct {
-	Pattern int32 // its number
-	plan    int32 // the plan whose ops and constants were found, -1 for none
-	by      int32 // see Operand
-	arity   int32 // of a node that has that operand, -1 where there is none
+	Pattern int32     // its number
+	plan    int32     // the plan whose ops and constants were found, -1 for none
+	by      int32     // see Operand
+	arity   int32     // of a node that has that operand, -1 where there is none
+	short   *shortcut // nil for none
 }
 
 // Operand returns the operand that takes the place of a node at which the candidate was found, and
-// whether that is all there is to know of the match: see [Automaton.ReplaceBy].
-func (c Candidate) Operand(g *graph.Graph, n graph.NodeID) (input int, ok bool) {
+// whether that is all there is to know of the match: see [Automaton.Shortcut].
+func (c *Candidate) Operand(g *graph.Graph, n graph.NodeID) (input int, ok bool) {
 	return int(c.by), c.arity >= 0 && g.NumInputsOf(n) == int(c.arity)
 }
+
+// IsShort reports whether [Runner.Decide] may know more of the candidate: see [Automaton.Shortcut].
+func (c *Candidate) IsShort() bool { return c.short != nil }
 
 // NewRunner returns a runner for graphs of a context.
 func (a *Automaton) NewRunner(ctxt *ir.Context) *Runner {
@@ -118,6 +123,7 @@ func (r *Runner) become(a *Automaton) {
 	r.roots = nil
 	r.regs = append(r.regs, make([]graph.NodeID, len(a.paths)-len(r.regs))...)
 	r.m.reserve(a.room)
+	r.decided = withRoom(r.decided, a.room.apps)
 	r.internClass(nil)
 }
 
@@ -427,6 +433,7 @@ func (r *Runner) leaf(rows []int32, tested []bool) []Candidate {
 		if row.isTested(tested) {
 			c.plan = row.plan
 			r.a.direct[row.pattern].of(&c)
+			c.short = r.a.shortcuts[row.pattern]
 		}
 		leaf = append(leaf, c)
 	}

@@ -203,7 +203,7 @@ func (l *linter) ask(rule *navigator.Local) (asked, held int, example string) {
 	})
 	if more {
 		open := *rule
-		open.Guard = nil
+		open.Guard, open.Filter = nil, nil
 		subject := verify.Subject{Local: &open}
 		for fg := range verify.Instances(l.ctx, subject, verify.Options{Evaluators: l.Evaluators, Dialects: l.Dialects, Tries: tries, Seed: 1}) {
 			if !try(fg) {

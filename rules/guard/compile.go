@@ -19,6 +19,7 @@ import (
 // function, and what makes an attribute a number is part of the code.
 type compiler struct {
 	text  Text
+	root  *node // of what is parsed
 	names map[string]unify.Slot
 	errs  diag.List
 	info  Info

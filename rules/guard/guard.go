@@ -11,9 +11,10 @@ import (
 // Expression is a compiled expression. It may be used by many goroutines at once.
 type Expression[T any] struct {
 	Info
-	code  code[T]
-	scope *scope
-	slots slots
+	code   code[T]
+	scope  *scope
+	slots  slots
+	filter *unify.Filter // of a guard
 }
 
 // Guard, Attr and Type are conditions, and expressions for attributes and types.
@@ -50,6 +51,10 @@ func (e *Expression[T]) Func() func(*unify.Match) (T, error) {
 	return e.code
 }
 
+// Filter returns what the guard asks of types before anything else, nil where it begins with
+// another question.
+func (e *Expression[T]) Filter() *unify.Filter { return e.filter }
+
 // Compile compiles a condition over the names that a pattern binds.
 func Compile(text Text, names map[string]unify.Slot) (*Guard, diag.List) {
 	result, c := compile(text, names)
@@ -60,7 +65,7 @@ func Compile(text Text, names map[string]unify.Slot) (*Guard, diag.List) {
 		result = c.convertAt(result, boolType, text.whole())
 	}
 	if holds, ok := result.(code[bool]); ok {
-		return &Guard{c.info, holds, c.scope, slotsOf(names)}, nil
+		return &Guard{c.info, holds, c.scope, slotsOf(names), c.filterOf(c.root)}, nil
 	}
 	return nil, text.wrong(result, "a guard is true or false", "")
 }
@@ -73,7 +78,7 @@ func CompileAttr(text Text, names map[string]unify.Slot) (*Attr, diag.List) {
 		return nil, c.errs
 	}
 	if attr := asAttr(c.plain(result), text.whole()); attr != nil {
-		return &Attr{c.info, attr, c.scope, slotsOf(names)}, nil
+		return &Attr{c.info, attr, c.scope, slotsOf(names), nil}, nil
 	}
 	return nil, text.wrong(result, "an attribute is a number, a string, a type, or a list of those",
 		"the number of a constant is value(x), its type type(x)")
@@ -86,7 +91,7 @@ func CompileType(text Text, names map[string]unify.Slot) (*Type, diag.List) {
 		return nil, c.errs
 	}
 	if t, ok := result.(code[ir.Type]); ok {
-		return &Type{c.info, t, c.scope, slotsOf(names)}, nil
+		return &Type{c.info, t, c.scope, slotsOf(names), nil}, nil
 	}
 	return nil, text.wrong(result, "a type is needed", "the type of a value is type(x)")
 }
@@ -131,6 +136,7 @@ func compile(text Text, names map[string]unify.Slot) (any, *compiler) {
 	if n == nil {
 		return nil, c
 	}
+	c.root = n
 	result := c.compile(n)
 	if result == nil || len(c.errs) > 0 {
 		return nil, c

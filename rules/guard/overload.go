@@ -74,8 +74,10 @@ type overload struct {
 	// ofSlot returns the code of its call with what a slot is bound to.
 	plain  any
 	ofSlot func(kind unify.SlotKind, i int) any
-	// ofTypes is the function where it asks nothing but the types of two arguments, nil otherwise.
+	// ofTypes is the function where it asks nothing but the types of two arguments, and ofType where it
+	// asks that of one; nil otherwise.
 	ofTypes func(a, b ir.Type) bool
+	ofType  func(ir.Type) bool
 }
 
 // param returns the type of parameter i.
@@ -298,42 +300,39 @@ func onTypes(f func(a, b ir.Type) bool) []overload {
 	return overloads
 }
 
-// typeAt is where a match has the type of an argument that is a name: that of a variable's slot, a
-// type's slot or, of kind [unify.OpSlot], the output of the root.
-type typeAt struct {
-	kind  unify.SlotKind
-	index int
-}
-
-// ofSlot returns the type of a slot.
-func (t typeAt) ofSlot(m *unify.Match) ir.Type {
-	if t.kind == unify.TypeSlot {
-		return m.Types[t.index]
+// typeOf returns the type of what a slot of a variable or type is bound to.
+func typeOf(m *unify.Match, s unify.Slot) ir.Type {
+	if s.Kind == unify.TypeSlot {
+		return m.Types[s.Index]
 	}
-	return m.Graph.TypeOf(m.Vars[t.index])
+	return m.Graph.TypeOf(m.Vars[s.Index])
 }
 
 // onTypesAt returns the code of a function of two types that are there without being computed, nil
-// where both are that of the output.
-func onTypesAt(f func(a, b ir.Type) bool, a, b typeAt) any {
+// where both are that of the output, which is the zero slot.
+func onTypesAt(f func(a, b ir.Type) bool, a, b unify.Slot) any {
 	switch {
-	case a.kind == unify.OpSlot && b.kind == unify.OpSlot:
+	case a == unify.Slot{} && b == unify.Slot{}:
 		return nil
-	case a.kind == unify.OpSlot:
+	case a == unify.Slot{}:
 		return onTypesAt(func(b, a ir.Type) bool { return f(a, b) }, b, a)
-	case b.kind == unify.OpSlot:
+	case b == unify.Slot{}:
 		return code[bool](func(m *unify.Match) (bool, error) {
 			out := m.Graph.OutputOf(m.Root, 0)
 			if out == 0 {
 				return false, errNoOutput
 			}
-			return f(a.ofSlot(m), m.Graph.TypeOf(out)), nil
+			return f(typeOf(m, a), m.Graph.TypeOf(out)), nil
 		})
 	}
-	return code[bool](func(m *unify.Match) (bool, error) { return f(a.ofSlot(m), b.ofSlot(m)), nil })
+	return code[bool](func(m *unify.Match) (bool, error) { return f(typeOf(m, a), typeOf(m, b)), nil })
 }
 
 // ask makes a question about a type a function that cannot fail.
 func ask[R any](f func(ir.Type) R) []overload {
-	return []overload{pure1(f), pure1(func(v graph.Var) R { return f(v.Type()) })}
+	overloads := []overload{pure1(f), pure1(func(v graph.Var) R { return f(v.Type()) })}
+	for i := range overloads {
+		overloads[i].ofType, _ = any(f).(func(ir.Type) bool)
+	}
+	return overloads
 }

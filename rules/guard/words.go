@@ -187,16 +187,16 @@ func (c *compiler) slot(n *node, kind unify.SlotKind) (int, bool) {
 	return slot.Index, ok && slot.Kind == kind
 }
 
-// typeAt returns where the type of a name is, if the name is that of a value or type of the pattern.
-func (c *compiler) typeAt(n *node) (at typeAt, ok bool) {
+// typeAt returns where the type of a name is, if the name is that of a value or type of the pattern; the zero
+// slot stands for the output.
+func (c *compiler) typeAt(n *node) (at unify.Slot, ok bool) {
 	for _, kind := range [...]unify.SlotKind{unify.VarSlot, unify.TypeSlot} {
 		if i, ok := c.slot(n, kind); ok {
-			return typeAt{kind, i}, true
+			return unify.Slot{Kind: kind, Index: i}, true
 		}
 	}
 	_, bound := c.names[n.text]
-	isOutput := n.kind == nameNode && (n.text == "out" || n.text == "root") && !bound && !c.isLocal(n.text)
-	return typeAt{kind: unify.OpSlot}, isOutput
+	return unify.Slot{}, n.kind == nameNode && (n.text == "out" || n.text == "root") && !bound && !c.isLocal(n.text)
 }
 
 // isLocal reports whether a name is one that the rule's let declares, or a loop.

@@ -269,7 +269,7 @@ func (v *verifier) watched() *navigator.Local {
 		v.result.Conditions = append(v.result.Conditions, Condition{Text: conditions.Text(i)})
 	}
 	rule := *v.subject.Local
-	rule.Guard = guardOf(conditions, v.result.Conditions)
+	rule.Guard, rule.Filter = guardOf(conditions, v.result.Conditions), nil
 	return &rule
 }
 
