@@ -90,6 +90,31 @@ func TestChangedBlocks(t *testing.T) {
 	require.NoError(t, graph.Equal(before, fg))
 }
 
+// TestWalkLeavesBlocks asks a walk whether it has left the block of each node that it delivered: it has
+// where that is neither the block that it is in nor one that dominates this.
+func TestWalkLeavesBlocks(t *testing.T) {
+	fg, _, _, _ := diamond()
+	require.NoError(t, fg.ArrangeBlocks())
+	left := 0
+	walk := fg.Walk()
+	var delivered []graph.NodeID
+	for n := walk.Next(); n != 0; n = walk.Next() {
+		for _, m := range delivered {
+			block := fg.Graph().Node(m).FunctionGraph()
+			around := fg.Graph().Node(n).FunctionGraph()
+			for around != nil && around != block {
+				around = around.Parent()
+			}
+			require.Equal(t, around == nil, walk.Left(m), "%d at %d", m, n)
+			if around == nil {
+				left++
+			}
+		}
+		delivered = append(delivered, n)
+	}
+	require.NotZero(t, left)
+}
+
 func TestBlocksThatCannotBeTaken(t *testing.T) {
 	fg, a, _, end := diamond()
 	require.NoError(t, fg.ArrangeBlocks())

@@ -198,18 +198,14 @@ func (w *Walk) Clone() Walk {
 }
 
 // Left reports whether the walk has left the function graph of a node that it delivered: no
-// node that it delivers from here on stands there or below. Of blocks, which dominate one
-// another, it does not say so.
+// node that it delivers from here on stands there or below.
 func (w *Walk) Left(n NodeID) bool {
 	return w.g.nodes[n].region != w.g.nodes[w.at].region && w.left(n)
 }
 
 func (w *Walk) left(n NodeID) bool {
 	region := w.g.nodes[n].region
-	if w.at == 0 || w.g.regions[region].IsBlock() {
-		return false
-	}
-	return !slices.ContainsFunc(w.frames, func(f walkFrame) bool { return w.g.nodes[f.parent].region == region })
+	return w.at != 0 && !slices.ContainsFunc(w.frames, func(f walkFrame) bool { return w.g.nodes[f.parent].region == region })
 }
 
 // Next returns the next node, 0 after the last one.
