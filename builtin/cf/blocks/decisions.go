@@ -16,7 +16,7 @@ type decisions struct {
 	*editor
 	below map[*graph.FunctionGraph][]*graph.FunctionGraph // blocks that one dominates immediately, in reverse postorder
 	known map[graph.VarID]int64
-	not   map[graph.VarID][]int64 // values that one does not have
+	not   map[graph.VarID]map[int64]int // values that one does not have, and how many blocks on the way say so
 	done  map[*graph.FunctionGraph]bool
 	stack []visit
 	again []*graph.FunctionGraph // visited blocks to which only one way is left
@@ -38,7 +38,7 @@ type fact struct {
 
 func (e *editor) visitDecided() {
 	d := &decisions{
-		editor: e, known: map[graph.VarID]int64{}, not: map[graph.VarID][]int64{}, done: map[*graph.FunctionGraph]bool{},
+		editor: e, known: map[graph.VarID]int64{}, not: map[graph.VarID]map[int64]int{}, done: map[*graph.FunctionGraph]bool{},
 		below: map[*graph.FunctionGraph][]*graph.FunctionGraph{},
 	}
 	for _, b := range e.reversePostorder()[1:] {
@@ -114,9 +114,21 @@ func (d *decisions) learn(f fact) {
 	}
 	forget := func() { delete(d.known, f.of) }
 	if len(f.not) > 0 {
-		before := d.not[f.of]
-		d.not[f.of] = slices.Concat(before, f.not)
-		forget = func() { d.not[f.of] = before }
+		not := d.not[f.of]
+		if not == nil {
+			not = map[int64]int{}
+			d.not[f.of] = not
+		}
+		for _, value := range f.not {
+			not[value]++
+		}
+		forget = func() {
+			for _, value := range f.not {
+				if not[value]--; not[value] == 0 {
+					delete(not, value)
+				}
+			}
+		}
 	} else {
 		d.known[f.of] = f.value
 	}
@@ -124,13 +136,13 @@ func (d *decisions) learn(f fact) {
 }
 
 // leaveOut drops the cases of a switch for values that its operand does not have.
-func (d *decisions) leaveOut(b *graph.FunctionGraph, values []int64) {
+func (d *decisions) leaveOut(b *graph.FunctionGraph, values map[int64]int) {
 	n := b.Return()
 	lists, next := passed(n), slices.Clone(n.Successors())
 	if len(values) == 0 || lists == nil {
 		return
 	}
-	if !d.keepCases(b, lists, func(_ int, value int64) bool { return !slices.Contains(values, value) }) {
+	if !d.keepCases(b, lists, func(_ int, value int64) bool { return values[value] == 0 }) {
 		return
 	}
 	for _, to := range next {
