@@ -97,9 +97,9 @@ type planValue struct {
 }
 
 // Shortcut says what the guard of a pattern asks first, and which variable takes the place of the matched
-// node, where that is all that is done; "" for none. The filter of no guard is one without questions, and nil that
-// of one of which nothing is known. Candidates of the pattern then have an Operand, or [Runner.Decide] knows more of
-// them, where the pattern is one that can match in one way only. It must be called before there is a runner.
+// node, where that is all that is done; "" for none. A pattern without a guard has a filter without questions; nil
+// means that nothing is known about the guard. Candidates of the pattern then have an Operand, or [Runner.Decide]
+// knows more about them, where the pattern can match in one way only. It must be called before there is a runner.
 func (a *Automaton) Shortcut(pattern int32, f *Filter, by string) {
 	p, plans := a.patterns[pattern], a.plans[pattern]
 	slot, bound := p.Names[by]
