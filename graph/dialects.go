@@ -93,7 +93,7 @@ func (d *dialectUses) seek(g *Graph, i int) bool {
 	return false
 }
 
-// of returns the place in uses of the dialect of a node's op.
+// of returns the index in uses of the dialect of a node's op.
 func (d *dialectUses) of(g *Graph, n NodeID) int {
 	id := g.ctxt.NameOf(g.nodes[n].op)
 	if int(id) < len(d.byName) && d.byName[id] > 0 {
@@ -102,7 +102,7 @@ func (d *dialectUses) of(g *Graph, n NodeID) int {
 	return d.add(id, ir.DialectOf(g.ctxt.Name(id)))
 }
 
-// add returns the place in uses of the dialect of a name that is not in byName.
+// add returns the index in uses of the dialect of a name that is not in byName.
 func (d *dialectUses) add(id ir.NameID, name string) int {
 	i := slices.IndexFunc(d.uses, func(u dialectUse) bool { return u.name == name })
 	if i < 0 {

@@ -76,7 +76,7 @@ type shortcut struct {
 	plan      *plan
 	values    []planValue // whose types are bound or asked for
 	questions []planQuestion
-	by        planVar // what takes the place of the matched node
+	by        planVar // what replaces the matched node
 	replaces  bool    // there is one
 }
 

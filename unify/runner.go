@@ -339,7 +339,7 @@ func (s *state) follow(c class, next *state) {
 	s.next[c] = next
 }
 
-// roomFor is how many places by class a state has room for, for each state after it and at first.
+// roomFor is how many slots by class a state has room for, for each state after it and at first.
 const roomFor = 16
 
 func (r *Runner) survives(rowIndex, at int32, c class) bool {

@@ -147,7 +147,7 @@ func TestKilledWorker(t *testing.T) {
 		attempts++
 		p, s := beam.NewPipelineWithRoot()
 		corpus.Run(s, corpus.Config{}, filepath.Join(in, "*.mlir"), mortal+out, true)
-		ctx, cancel := context.WithTimeout(context.Background(), time.Minute) // Prism may not notice that a worker is gone
+		ctx, cancel := context.WithTimeout(context.Background(), time.Minute) // Prism may not notice that a worker was killed
 		defer cancel()
 		_, err := prism.Execute(ctx, p)
 		if attempts == 1 {

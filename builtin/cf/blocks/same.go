@@ -22,9 +22,9 @@ type sameArgument struct {
 type sameFinder struct {
 	*editor
 	arguments []argument
-	is        map[graph.VarID]graph.VarID // what took the place of a value
+	is        map[graph.VarID]graph.VarID // what replaces a value
 	waiting   map[graph.VarID][]int       // arguments, by the values that they wait for
-	refused   map[graph.VarID][]int       // arguments in whose place a value cannot be used
+	refused   map[graph.VarID][]int       // arguments that a value cannot replace
 	queue     queue                       // round * len(arguments) + argument
 	found     []int
 }
@@ -115,7 +115,7 @@ func (f *sameFinder) look(at int) {
 	}
 }
 
-// unite has a value take the place of an argument, and queues the arguments for which that matters.
+// unite replaces an argument with a value, and queues the arguments for which that matters.
 func (f *sameFinder) unite(in, v graph.VarID, at int) {
 	f.is[in] = v
 	few, many := f.waiting[in], f.waiting[v]
@@ -136,7 +136,7 @@ func (f *sameFinder) unite(in, v graph.VarID, at int) {
 	delete(f.refused, in)
 }
 
-// valueOf returns what has taken the place of a value, itself where nothing has.
+// valueOf returns what replaces a value, the value itself where nothing does.
 func (f *sameFinder) valueOf(v graph.VarID) graph.VarID {
 	end := v
 	for next, replaced := f.is[end]; replaced; next, replaced = f.is[end] {
