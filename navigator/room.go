@@ -119,7 +119,7 @@ func (s *reportSum) end(from, end int, report *profile.Report) {
 	} else {
 		s.ended[from] = partSum{end, report}
 		if s.taken {
-			return // by the caller that finds it there
+			return // the worker that is adding parts finds it there
 		}
 		s.taken = true
 	}
