@@ -26,6 +26,12 @@ func (*dead) Kind() string { return profile.KindTopo }
 
 func (*dead) countsNodes() {}
 
+// IsIdleIn reports whether nothing changed since there was nothing to remove.
+func (*dead) IsIdleIn(r *Run) bool { return r.FindsNothing(noDead{}) }
+
+// noDead is what optimizers note that found nothing to remove.
+type noDead struct{}
+
 // Apply implements [Optimizer].
 func (d *dead) Apply(r *Run, pass *profile.Pass) error {
 	pass.Kind = d.Kind()
@@ -64,6 +70,9 @@ func (d *dead) Apply(r *Run, pass *profile.Pass) error {
 	}
 	if !r.stopped() {
 		seen.moveTo(began)
+		if rule.Matched == 0 {
+			r.FoundNothing(noDead{})
+		}
 	}
 	r.reportRule(pass, rule)
 	return nil

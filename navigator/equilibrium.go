@@ -89,7 +89,7 @@ func (q *equilibrium) requires() bool {
 // Apply implements [Optimizer].
 func (q *equilibrium) Apply(r *Run, pass *profile.Pass) error {
 	pass.Kind = q.Kind()
-	if q.IsIdle(r.Graph) {
+	if q.hasRulesOnly() && q.set.isIdle(r.Graph) {
 		pass.Stop = profile.Stop{Reason: profile.StopFixpoint}
 		return nil
 	}
@@ -113,9 +113,12 @@ func (q *equilibrium) Apply(r *Run, pass *profile.Pass) error {
 
 func (*equilibrium) countsNodes() {}
 
-// IsIdle reports whether a graph has nothing that the rules are about, and there is nothing but rules.
-func (q *equilibrium) IsIdle(fg *graph.FunctionGraph) bool {
-	return len(q.globals)+len(q.final)+len(q.cleanup) == 0 && q.set.isIdle(fg)
+func (q *equilibrium) hasRulesOnly() bool { return len(q.globals)+len(q.final)+len(q.cleanup) == 0 }
+
+// IsIdleIn reports whether a graph has nothing that the rules are about, and the other optimizers have
+// nothing to do.
+func (q *equilibrium) IsIdleIn(r *Run) bool {
+	return q.set.isIdle(r.Graph) && r.areIdle(q.globals, q.final, q.cleanup)
 }
 
 // fixpointRun drives a run of an equilibrium to a fixpoint: in each round the engine tries

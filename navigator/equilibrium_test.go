@@ -481,3 +481,35 @@ func TestIdleOptimizersAreNotApplied(t *testing.T) {
 		}
 	}
 }
+
+// TestIdleTogether: what only contains optimizers that have nothing to do is not applied either, nor is one that
+// found nothing in the same graph; a report of everything has them all.
+func TestIdleTogether(t *testing.T) {
+	var log []string
+	idle := &idleOptimizer{renamer: renamer{name: "idle", from: "t.z", to: "t.y", log: &log}}
+	rules := []*navigator.Local{rename("t.a", "t.b")}
+	equilibrium := func(name string, final navigator.Optimizer, locals ...*navigator.Local) navigator.Optimizer {
+		return navigator.NewEquilibrium(navigator.EquilibriumConfig{Name: name, Locals: locals, Globals: []navigator.Optimizer{idle}, Final: []navigator.Optimizer{final}})
+	}
+	opt := navigator.NewSequence("all", navigator.NewMerge("merge"), navigator.NewDead("dead"),
+		navigator.NewSequence("inner", idle, navigator.NewMerge("merge_again"), equilibrium("none", idle)),
+		equilibrium("rules", idle, rules...), navigator.NewMerge("merge_changed"), navigator.NewDead("dead_changed"), navigator.NewDead("dead_again"))
+	for _, c := range []struct {
+		options navigator.Options
+		want    []string
+	}{
+		{navigator.Options{OnlyTried: true}, []string{"all", "merge", "dead", "rules", "merge_changed", "dead_changed"}},
+		{navigator.Options{}, []string{"all", "merge", "dead", "inner", "idle", "merge_again", "none", "idle", "idle", "rules", "idle", "idle", "merge_changed", "dead_changed", "dead_again"}},
+	} {
+		b := newBuilder()
+		b.SetOutputs(b.op("t.a", b.x))
+		report, err := run(t, opt, b.FunctionGraph, c.options)
+		require.NoError(t, err)
+		require.Equal(t, 1, report.Rewrites)
+		var names []string
+		for _, pass := range report.Root.All() {
+			names = append(names, pass.Name)
+		}
+		require.Equal(t, c.want, names)
+	}
+}

@@ -6,14 +6,14 @@ import "reflect"
 // once: to ask each time takes as long as many an optimizer needs to see that there is nothing for it.
 type member struct {
 	Optimizer
-	missing     bool       // it is nil
-	kind        string     // see KindOf
-	counting    bool       // it, or the one that it wraps, is a nodeCounter
-	ofPrograms  bool       // it, or the one that it wraps, is a programOptimizer
-	hasPrograms bool       // a programOptimizer stands in it
-	surveyors   []surveyor // that stand in it
-	requirer    requirer   // nil where neither it nor what stands in it asks for anything
-	idler       idler      // it, or the one that it wraps; nil where neither is one
+	missing     bool            // it is nil
+	kind        string          // see KindOf
+	counting    bool            // it, or the one that it wraps, is a nodeCounter
+	ofPrograms  bool            // it, or the one that it wraps, is a programOptimizer
+	hasPrograms bool            // a programOptimizer stands in it
+	surveyors   []surveyor      // that stand in it
+	requirer    requirer        // nil where neither it nor what stands in it asks for anything
+	idle        func(*Run) bool // of it, or of the one that it wraps; nil where neither says so: see idler
 }
 
 func memberOf(opt Optimizer) member {
@@ -26,7 +26,7 @@ func memberOf(opt Optimizer) member {
 	_, m.ofPrograms = opt.(programOptimizer)
 	m.hasPrograms = m.ofPrograms
 	m.requirer, _ = opt.(requirer)
-	m.idler, _ = opt.(idler)
+	m.idle = idleIn(opt)
 	if c, ok := opt.(container); ok && !c.requires() {
 		m.requirer = nil
 	}
@@ -41,8 +41,8 @@ func memberOf(opt Optimizer) member {
 		if m.requirer == nil {
 			m.requirer = inner.requirer
 		}
-		if m.idler == nil {
-			m.idler = inner.idler
+		if m.idle == nil {
+			m.idle = inner.idle
 		}
 	case *sequence:
 		m.hasPrograms, m.surveyors = opt.hasPrograms, opt.surveyors

@@ -53,6 +53,9 @@ func (*merger) Kind() string { return profile.KindMerge }
 
 func (*merger) countsNodes() {}
 
+// IsIdleIn reports whether nothing changed since a merge that leaves nothing for this one.
+func (m *merger) IsIdleIn(r *Run) bool { return r.isMerged(m.kind) }
+
 // Apply implements [Optimizer].
 func (m *merger) Apply(r *Run, pass *profile.Pass) error {
 	pass.Kind = m.Kind()

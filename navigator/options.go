@@ -24,8 +24,9 @@ type Options struct {
 	// OnlyTried has the report leave out the rules that were never tried, and the optimizers in
 	// sequences and equilibria that did nothing: where there are thousands, it costs more to say so than a
 	// run of a small graph does. Unless Hooks.Ended is to see each pass, an optimizer with a method
-	// IsIdle(fg *graph.FunctionGraph) bool is then not even applied to a graph where that says that there is
-	// nothing to do, as those of this package say of a graph without the dialects of their rules.
+	// IsIdle(fg *graph.FunctionGraph) bool, or IsIdleIn(r *Run) bool, is then not even applied to a graph where
+	// that says that there is nothing to do, as those of this package say of a graph without the dialects of
+	// their rules, and of one that has not changed since they found nothing.
 	OnlyTried bool
 	// IgnoreCycles lets a run whose terms come back go on until a limit ends it.
 	IgnoreCycles bool

@@ -40,15 +40,46 @@ type requirer interface {
 }
 
 // idler is an optimizer that says of a graph, without looking at its nodes, that it has nothing to do there:
-// Apply would change and count nothing. Where a report leaves out such passes ([Options.OnlyTried]), it is not
+// Apply would change nothing. Where a report leaves out such passes ([Options.OnlyTried]), it is not
 // applied: of many optimizers most are about ops that a graph does not have.
 type idler interface {
 	IsIdle(fg *graph.FunctionGraph) bool
 }
 
+// runIdler is an idler that asks the run, which knows what was found before: see [Run.FindsNothing].
+type runIdler interface {
+	IsIdleIn(r *Run) bool
+}
+
+// idleIn returns what says whether an optimizer is idle, nil where nothing does.
+func idleIn(opt Optimizer) func(*Run) bool {
+	switch opt := opt.(type) {
+	case runIdler:
+		return opt.IsIdleIn
+	case idler:
+		return func(r *Run) bool { return opt.IsIdle(r.Graph) }
+	}
+	return nil
+}
+
 // isIdle reports whether an optimizer need not be applied, as it has nothing to do and nothing is said of it.
-func (r *Run) isIdle(m *member) bool {
-	return m.idler != nil && r.Options.OnlyTried && r.cache == nil && r.Options.Hooks.Ended == nil && m.idler.IsIdle(r.Graph)
+func (r *Run) isIdle(m *member) bool { return m.idle != nil && r.leavesOutIdle() && m.idle(r) }
+
+// leavesOutIdle reports whether nothing is said of optimizers that have nothing to do.
+func (r *Run) leavesOutIdle() bool {
+	return r.Options.OnlyTried && r.cache == nil && r.Options.Hooks.Ended == nil
+}
+
+// areIdle reports whether all optimizers of some lists are idle.
+func (r *Run) areIdle(lists ...[]member) bool {
+	for _, list := range lists {
+		for i := range list {
+			if m := &list[i]; (m.idle == nil || !m.idle(r)) && !r.passesOver(m) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // container is a requirer that only passes on what others need, and knows whether one does.
@@ -128,6 +159,9 @@ func (s *sequence) List() []Optimizer {
 func (*sequence) Kind() string { return profile.KindSequence }
 
 func (*sequence) countsNodes() {}
+
+// IsIdleIn reports whether all optimizers of the sequence have nothing to do.
+func (s *sequence) IsIdleIn(r *Run) bool { return r.areIdle(s.list) }
 
 // Apply implements [Optimizer].
 func (s *sequence) Apply(r *Run, pass *profile.Pass) error {

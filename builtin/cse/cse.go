@@ -25,10 +25,13 @@ func (o *optimizer) Name() string { return o.name }
 // Kind is the kind of the optimizer: see [navigator.KindOf].
 func (o *optimizer) Kind() string { return profile.KindMerge }
 
+// IsIdleIn reports whether nothing changed since there was nothing to merge.
+func (o *optimizer) IsIdleIn(r *navigator.Run) bool { return r.FindsNothing(foundNothing{}) }
+
 // Apply implements [navigator.Optimizer].
 func (o *optimizer) Apply(r *navigator.Run, pass *profile.Pass) error {
 	pass.Kind = o.Kind()
-	if r.FindsNothing(foundNothing{}) {
+	if o.IsIdleIn(r) {
 		return nil
 	}
 	g := r.Graph.Graph()

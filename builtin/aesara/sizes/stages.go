@@ -1,6 +1,7 @@
 package sizes
 
 import (
+	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/feature"
 	"github.com/settle-go/settle/graph/shapes"
 	"github.com/settle-go/settle/navigator"
@@ -23,12 +24,21 @@ type stage struct {
 // Name implements [navigator.Optimizer].
 func (s *stage) Name() string { return s.name }
 
+// IsIdle reports whether there is nothing to attach, or to detach.
+func (s *stage) IsIdle(fg *graph.FunctionGraph) bool {
+	if s.attach {
+		return !fg.Graph().UsesDialect("aesara", "scalar") // no rule asks, and every change would be followed
+	}
+	_, attached := feature.Find[*shapes.Shapes](fg)
+	return !attached
+}
+
 // Apply implements [navigator.Optimizer].
 func (s *stage) Apply(r *navigator.Run, _ *profile.Pass) error {
+	if s.IsIdle(r.Graph) {
+		return nil
+	}
 	if s.attach {
-		if !r.Graph.Graph().UsesDialect("aesara", "scalar") {
-			return nil // no rule asks, and every change would be followed
-		}
 		_, err := shapes.Attach(r.Graph)
 		return err
 	}

@@ -21,6 +21,9 @@ type guarding struct{ name string }
 // Name implements [navigator.Optimizer].
 func (o *guarding) Name() string { return o.name }
 
+// IsIdle reports whether a graph has no op of TensorFlow.
+func (o *guarding) IsIdle(fg *graph.FunctionGraph) bool { return !fg.Graph().UsesDialect(tf.Name) }
+
 // Apply implements [navigator.Optimizer].
 func (o *guarding) Apply(r *navigator.Run, _ *profile.Pass) error { return attach(r.Graph) }
 
