@@ -3,15 +3,32 @@ package graph
 import (
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"github.com/settle-go/settle/graph/ir"
 )
+
+// usedDialects is all dialects that a version of the graph uses. It is not changed any more.
+type usedDialects struct {
+	version uint64
+	names   []string
+}
+
+func (u *usedDialects) has(dialects []string) bool {
+	for _, name := range u.names {
+		if slices.Contains(dialects, name) {
+			return true
+		}
+	}
+	return false
+}
 
 // dialectUses knows for each dialect the first node that applies an op of it. It looks at each
 // node once, and at no more nodes than an answer takes: after an edit of a large graph the
 // answers cost nothing.
 type dialectUses struct {
-	mu      sync.Mutex // callers that only read the graph may ask at the same time
+	all     atomic.Pointer[usedDialects] // the last that were found, by an answer that took a look at each node
+	mu      sync.Mutex                   // callers that only read the graph may ask at the same time
 	uses    []dialectUse
 	byName  []uint16 // by the name of an op: 1 and the place of its dialect in uses, 0 while unknown
 	scanned NodeID   // the nodes before it were looked at
@@ -27,6 +44,9 @@ type dialectUse struct {
 // UsesDialect reports whether a node applies an op of one of the dialects.
 func (g *Graph) UsesDialect(dialects ...string) bool {
 	d := &g.dialects
+	if all := d.all.Load(); all != nil && all.version == g.Version() {
+		return all.has(dialects)
+	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	for {
@@ -34,9 +54,17 @@ func (g *Graph) UsesDialect(dialects ...string) bool {
 			return true
 		}
 		if !d.scan(g) {
-			return false
+			break
 		}
 	}
+	all := &usedDialects{version: g.Version()}
+	for i := range d.uses {
+		if d.seek(g, i) {
+			all.names = append(all.names, d.uses[i].name)
+		}
+	}
+	d.all.Store(all)
+	return false
 }
 
 // known reports whether a node that was looked at applies an op of one of the dialects.
@@ -124,6 +152,7 @@ func (d *dialectUses) restored(g *Graph, n NodeID) {
 // cutBack forgets the nodes from one on, which are to be looked at again: their numbers are
 // given to others, or they get another op.
 func (d *dialectUses) cutBack(first NodeID) {
+	d.all.Store(nil)
 	if d.scanned <= first {
 		return
 	}

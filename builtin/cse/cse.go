@@ -117,6 +117,7 @@ const (
 	unknownOp opKind = iota
 	skippedOp
 	plainOp // if it holds graphs, or only reads
+	undeclaredOp
 	commutativeOp
 )
 
@@ -132,9 +133,10 @@ func (e *elimination) block(fg *graph.FunctionGraph) {
 		if e.pass.Visits%256 == 0 && e.run.Ended() {
 			break
 		}
-		for _, nested := range n.Nested() {
-			if nested.Graph() == e.g {
-				e.block(nested)
+		nested := n.Nested()
+		for _, inner := range nested {
+			if inner.Graph() == e.g {
+				e.block(inner)
 			}
 		}
 		does := e.effects.of(n)
@@ -142,7 +144,7 @@ func (e *elimination) block(fg *graph.FunctionGraph) {
 			epoch++
 			continue
 		}
-		if len(n.Nested()) > 0 && !n.Op().Has(ir.Terminator) {
+		if len(nested) > 0 && !n.Op().Has(ir.Terminator) {
 			e.idle = append(e.idle, n.ID())
 		}
 		if does != harmless && e.isCandidate(n, does) && e.mayHaveDuplicate(n.ID()) {
@@ -158,31 +160,36 @@ func (e *elimination) block(fg *graph.FunctionGraph) {
 // isCandidate reports whether the node may be merged here: others are left to
 // [navigator.NewMerge].
 func (e *elimination) isCandidate(n graph.Node, does effect) bool {
-	if n.NumOutputs() == 0 {
-		return false
-	}
-	id := n.Op().ID()
-	kind := e.ops.Of(uint32(id))
+	id := n.ID()
+	op := uint32(e.g.OpOf(id))
+	kind := e.ops.Of(op)
 	if kind == unknownOp {
-		switch op := n.Op(); {
-		case op.HasAny(ir.Terminator|ir.ConstantLike) || op.Info() == nil && op.Dialect() != "linalg" || op.IsElided():
-			kind = skippedOp
-		case op.Has(ir.Commutative):
-			kind = commutativeOp
-		default:
-			kind = plainOp
-		}
-		e.ops.Put(uint32(id), kind)
+		kind = kindOf(n.Op())
+		e.ops.Put(op, kind)
 	}
-	if kind == skippedOp {
+	if kind == skippedOp || e.g.NumOutputsOf(id) == 0 {
 		return false
 	}
-	for _, fg := range n.Nested() {
+	nested := n.Nested()
+	for _, fg := range nested {
 		if fg.Graph() != e.g || len(fg.Return().Nested()) > 0 && slices.ContainsFunc(fg.Return().Nested(), (*graph.FunctionGraph).IsBlock) {
 			return false
 		}
 	}
-	return len(n.Nested()) > 0 || does == reads || kind == commutativeOp && n.NumInputs() > 1 || n.Op().Info() == nil
+	return len(nested) > 0 || does == reads || kind == undeclaredOp || kind == commutativeOp && e.g.NumInputsOf(id) > 1
+}
+
+// kindOf returns which nodes of an op are looked at.
+func kindOf(op ir.Op) opKind {
+	switch {
+	case op.HasAny(ir.Terminator|ir.ConstantLike) || op.Info() == nil && op.Dialect() != "linalg" || op.IsElided():
+		return skippedOp
+	case op.Info() == nil:
+		return undeclaredOp
+	case op.Has(ir.Commutative):
+		return commutativeOp
+	}
+	return plainOp
 }
 
 // mayHaveDuplicate reports whether each input of a node is used a second time, as those of a node that

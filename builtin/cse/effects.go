@@ -57,7 +57,7 @@ func (e *effects) ofGraph(fg *graph.FunctionGraph) effect {
 
 // own returns what a node does by itself.
 func (e *effects) own(n graph.Node) effect {
-	id := uint32(n.Op().ID())
+	id := uint32(e.g.OpOf(n.ID()))
 	if does := e.ops.Of(id); does != unasked {
 		return does
 	}

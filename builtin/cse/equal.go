@@ -17,32 +17,35 @@ func mix(h, v uint64) uint64 {
 // hash returns a number that equal nodes have in common.
 func (e *elimination) hash(n graph.Node) uint64 {
 	sum := uint64(0) // in any order
-	for i := range n.NumInputs() {
-		sum += mix(prime, uint64(n.Input(i).ID()))
+	for i := range e.g.NumInputsOf(n.ID()) {
+		sum += mix(prime, uint64(e.g.InputOf(n.ID(), i)))
 	}
 	return mix(e.weight(n), sum)
 }
 
 // weight is a hash of a node without its inputs: of the ops and types of it and of what it holds.
 func (e *elimination) weight(n graph.Node) uint64 {
-	nested := n.Nested()
-	if w, ok := e.weights[n.ID()]; ok && len(nested) > 0 {
-		return w
-	}
-	h := mix(uint64(n.Op().ID()), uint64(n.NumInputs()))
-	for i := range n.NumOutputs() {
-		h = mix(h, uint64(n.Output(i).Type()))
+	id, nested := n.ID(), n.Nested()
+	h := mix(uint64(e.g.OpOf(id)), uint64(e.g.NumInputsOf(id)))
+	for i := range e.g.NumOutputsOf(id) {
+		h = mix(h, uint64(e.g.TypeOf(e.g.OutputOf(id, i))))
 	}
 	if len(nested) == 0 {
 		return h
 	}
+	if w, ok := e.weights[id]; ok {
+		return w
+	}
 	for _, fg := range nested {
 		h = mix(h, uint64(fg.NumInputs()))
+		if fg.Graph() != e.g {
+			continue // the node is not merged
+		}
 		for inner := range fg.Nodes() {
 			h = mix(h, e.weight(inner))
 		}
 	}
-	e.weights[n.ID()] = h
+	e.weights[id] = h
 	return h
 }
 
