@@ -38,7 +38,7 @@ func (e *engine) visit(n graph.NodeID) (bool, error) {
 			switch e.decide(c, n) {
 			case unify.Accepted:
 				return true, nil
-			case unify.Refused, unify.Unmatched:
+			case unify.Refused:
 				continue
 			}
 		}

@@ -27,12 +27,11 @@ type Question struct {
 // Decision is what is known of a match: what a [Filter] decided or, from 0 on, the question that it asks next.
 type Decision int32
 
-// The decisions of filters and, the last one, of [Runner.Decide].
+// The decisions of filters, and of [Runner.Decide].
 const (
 	Undecided Decision = -1 - iota // the guard is to say
 	Refused                        // the guard does not hold
 	Accepted                       // it holds
-	Unmatched                      // there is no match
 )
 
 // Then returns the filter of a guard that asks another one once the first one holds. Nil is the filter of a guard
@@ -73,12 +72,27 @@ const maxAsked = 8
 
 // shortcut is what decides about the matches of the only plan of a pattern before they are bound.
 type shortcut struct {
-	plan      *plan
-	values    []planValue // whose types are bound or asked for
+	steps     []shortStep // by application
+	values    []planValue // of those, whose types are bound or asked for
 	questions []planQuestion
 	by        planVar // what replaces the matched node
 	replaces  bool    // there is one
 }
+
+// shortStep is a step of a plan about a node with one output.
+type shortStep struct {
+	node   int32 // its register
+	inputs uint16
+}
+
+// planValue is an input of a node or, as onlyOutput, its output.
+type planValue struct {
+	node int32 // by its register
+	at   int32
+}
+
+// onlyOutput stands for the output among the values of a node, and among its inputs in a planVar.
+const onlyOutput = -1
 
 // planQuestion is a Question about values, by their numbers.
 type planQuestion struct {
@@ -86,14 +100,6 @@ type planQuestion struct {
 	types   func(a, b ir.Type) bool
 	of, and int
 	yes, no Decision
-}
-
-// planValue is an input of a node or an output.
-type planValue struct {
-	node     int32 // the register of the node
-	at       int32
-	isOutput bool
-	isBound  bool // its type is: without one there is no match
 }
 
 // Shortcut says what the guard of a pattern asks first, and which variable takes the place of the matched
@@ -112,83 +118,93 @@ func (a *Automaton) Shortcut(pattern int32, f *Filter, by string) {
 	}
 }
 
-// shortcut returns that of a plan, nil where it binds more than variables and types, or compares those.
+// shortcut returns that of a plan, nil where it binds more than variables and types, compares those, or is about
+// a node that may have any number of inputs or another output than one.
 func (p *plan) shortcut(f *Filter, by Slot) *shortcut {
-	s := &shortcut{plan: p}
-	numbers, known := map[Slot]int{}, true // of values
-	for _, b := range p.binds {
-		if b.bound || b.kind != bindInputType && b.kind != bindOutputType {
+	s := &shortcut{}
+	for i := range p.steps {
+		step := &p.steps[i]
+		if p.careful || step.inputs.more > 0 || !step.outputs.has(1) || int(step.app) != i {
 			return nil
 		}
-		numbers[Slot{TypeSlot, int(b.slot)}] = len(s.values)
-		s.values = append(s.values, planValue{b.node, b.at, b.kind == bindOutputType, true})
+		s.steps = append(s.steps, shortStep{step.node, step.inputs.least})
 	}
-	add := func(slot Slot, v planValue) {
-		if _, there := numbers[slot]; !there {
-			numbers[slot] = len(s.values)
-			s.values = append(s.values, v)
-		}
-	}
-	variables := map[Slot]planVar{}
+	bound := map[Slot]planVar{{}: {input: onlyOutput}}
 	for _, v := range p.vars {
 		if v.bound {
 			return nil
 		}
-		variables[Slot{VarSlot, int(v.slot)}] = v
+		bound[Slot{VarSlot, int(v.slot)}] = v
 	}
-	value := func(slot Slot) int {
-		v, isVar := variables[slot]
+	for _, b := range p.binds {
+		v := planVar{node: b.node, input: b.at}
 		switch {
-		case isVar:
-			add(slot, planValue{node: v.node, at: v.input})
-		case slot == Slot{}:
-			add(slot, planValue{isOutput: true}) // of the root
+		case b.bound || b.kind != bindInputType && b.kind != bindOutputType || b.kind == bindOutputType && b.at > 0:
+			return nil
+		case b.kind == bindOutputType:
+			v.input = onlyOutput
 		}
-		number, ok := numbers[slot]
-		known = known && ok
-		return number
+		bound[Slot{TypeSlot, int(b.slot)}] = v
+		s.look(v)
 	}
-	s.by, s.replaces = variables[by]
+	if by.Kind == VarSlot {
+		s.by, s.replaces = bound[by]
+	}
 	for _, q := range f.Questions {
-		asked := planQuestion{typ: q.Type, types: q.Types, of: value(q.Of), yes: q.Yes, no: q.No}
+		of, known := bound[q.Of]
+		asked := planQuestion{typ: q.Type, types: q.Types, of: s.look(of), yes: q.Yes, no: q.No}
 		if q.Type == nil {
-			asked.and = value(q.And)
+			and, ok := bound[q.And]
+			asked.and, known = s.look(and), known && ok
+		}
+		if !known {
+			return nil
 		}
 		s.questions = append(s.questions, asked)
 	}
-	if !known || len(s.values) > maxAsked {
+	if len(s.values) > maxAsked {
 		return nil
 	}
 	return s
+}
+
+// look adds a value to those that are looked at, where it is not one of them, and returns its number.
+func (s *shortcut) look(v planVar) int {
+	value := planValue{v.node, v.input}
+	i := slices.Index(s.values, value)
+	if i < 0 {
+		i = len(s.values)
+		s.values = append(s.values, value)
+	}
+	return i
 }
 
 // Decide says what is known of a candidate that is short before its match is bound. It is Undecided where
 // [Runner.MatchAt] is to say, and Accepted only where a variable takes the place of the node: then it also returns
 // that and the nodes of the match, which are the runner's. The candidate is as for MatchAt.
 func (r *Runner) Decide(g *graph.Graph, c *Candidate, n graph.NodeID) (_ Decision, by graph.VarID, nodes []graph.NodeID) {
-	s := c.short
-	r.regs[0] = n
-	nodes = r.decided[:len(s.plan.steps)]
-	if !r.follow(g, s.plan, nodes) {
-		return Unmatched, 0, nil
+	s, regs, types := c.short, r.regs, &r.types
+	regs[0] = n
+	nodes = r.decided[:len(s.steps)]
+	for k, step := range s.steps {
+		n := regs[step.node]
+		if inputs, outputs := g.Arity(n); inputs != step.inputs || outputs != 1 {
+			return Undecided, 0, nil
+		}
+		nodes[k] = n
 	}
-	var types [maxAsked]ir.Type
-	for k := range s.values {
-		v := &s.values[k]
-		n, t := r.regs[v.node], ir.Type(0)
-		if v.isOutput {
-			t = g.TypeOf(g.OutputOf(n, int(v.at)))
+	for k, value := range s.values {
+		n, v := regs[value.node], graph.VarID(0)
+		if value.at < 0 {
+			v = g.OutputOf(n, 0)
 		} else {
-			t = g.TypeOf(g.InputOf(n, int(v.at)))
+			v = g.InputOf(n, int(value.at))
 		}
-		switch {
-		case t != 0:
-			types[k&(maxAsked-1)] = t
-		case v.isBound:
-			return Unmatched, 0, nil
-		default:
-			return Undecided, 0, nil // there may be no output
+		t := g.TypeOf(v)
+		if t == 0 {
+			return Undecided, 0, nil
 		}
+		types[k&(maxAsked-1)] = t
 	}
 	next := Accepted
 	if len(s.questions) > 0 {
@@ -211,5 +227,5 @@ func (r *Runner) Decide(g *graph.Graph, c *Candidate, n graph.NodeID) (_ Decisio
 	case !s.replaces:
 		return Undecided, 0, nil
 	}
-	return Accepted, g.InputOf(r.regs[s.by.node], int(s.by.input)), nodes
+	return Accepted, g.InputOf(regs[s.by.node], int(s.by.input)), nodes
 }

@@ -1,9 +1,14 @@
 package unify
 
 import (
+	"iter"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 )
 
 // TestFilterThen follows two filters of two questions, one after the other, on all answers.
@@ -43,4 +48,79 @@ func TestFilterThen(t *testing.T) {
 		}
 	}
 	require.Nil(t, (*Filter)(nil).Then(both))
+}
+
+// TestDecide compares what is decided about nodes, before a match is bound, with the matches: nodes with
+// and without types, with more inputs than the pattern has, and of other outputs than one.
+func TestDecide(t *testing.T) {
+	ctxt := ir.NewContext(dialects)
+	pattern := MustCompile(App("t.f", App("t.f", Var("x")).Typed(TypeTerm{Var: "m"})).Typed(TypeTerm{Var: "t"}), dialects)
+	x, m, out := pattern.Names["x"], pattern.Names["m"], pattern.Names["t"]
+	same := func(a, b ir.Type) bool { return a == b }
+	filter := &Filter{[]Question{
+		{Types: same, Of: x, And: out, Yes: 1, No: Refused},
+		{Type: func(t ir.Type) bool { return t == ir.F32 }, Of: m, Yes: Accepted, No: 2},
+		{Types: same, Of: m, Yes: Refused, No: Undecided}, // the same as the output
+	}}
+	guard := func(match *Match) Decision {
+		switch x, m, out := match.Graph.TypeOf(match.Vars[x.Index]), match.Types[m.Index], match.Types[out.Index]; {
+		case x != out, m != ir.F32 && m == out:
+			return Refused
+		case m == ir.F32:
+			return Accepted
+		}
+		return Undecided
+	}
+	seen := map[Decision]int{}
+	for _, by := range []string{"", "x"} {
+		a := NewAutomaton([]*Pattern{pattern})
+		a.Shortcut(0, filter, by)
+		r := a.NewRunner(ctxt)
+		for v, n := range calls(ctxt) {
+			for _, c := range slices.Clone(r.Candidates(n.Graph(), n.ID())) {
+				require.True(t, c.IsShort())
+				got, with, nodes := r.Decide(n.Graph(), &c, n.ID())
+				seen[got]++
+				matched := r.MatchAt(n.Graph(), c, n.ID(), func(match *Match) bool {
+					if got != Undecided {
+						require.Equal(t, guard(match), got)
+					}
+					if got == Accepted {
+						require.Equal(t, match.Nodes, nodes)
+						require.Equal(t, v.ID(), with)
+					}
+					return true
+				})
+				require.True(t, matched || got == Undecided, n)
+				require.True(t, by != "" || got != Accepted)
+			}
+		}
+	}
+	require.NotZero(t, seen[Undecided])
+	require.NotZero(t, seen[Refused])
+	require.NotZero(t, seen[Accepted])
+}
+
+// calls yields nodes f(f(v)), with v, of all types and numbers of inputs and outputs that TestDecide tells apart.
+func calls(ctxt *ir.Context) iter.Seq2[graph.Var, graph.Node] {
+	f := ctxt.Op("t.f")
+	outputs := [][]ir.Type{{}, {0}, {ir.F32}, {ir.F64}, {ir.F32, ir.F64}, {0, ir.F32}}
+	return func(yield func(graph.Var, graph.Node) bool) {
+		for _, typ := range []ir.Type{ir.F32, ir.F64, 0} {
+			fg := graph.New(ctxt)
+			v := fg.AddInput(typ, "v")
+			for _, inner := range outputs[1:] {
+				for _, inputs := range []int{1, 2, 1 << 16} {
+					n := fg.Add(f, slices.Repeat([]graph.Var{v}, inputs), inner...)
+					for _, from := range n.Outputs() {
+						for _, outer := range outputs {
+							if !yield(v, fg.Add(f, []graph.Var{from}, outer...)) {
+								return
+							}
+						}
+					}
+				}
+			}
+		}
+	}
 }

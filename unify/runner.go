@@ -34,8 +34,9 @@ type Runner struct {
 	interns map[string]*state
 	roots   []rootClass // by class
 	regs    []graph.NodeID
-	decided []graph.NodeID // scratch of Decide
-	met     int32          // the most levels of a visited node's patterns that count clients
+	decided []graph.NodeID    // scratch of Decide
+	types   [maxAsked]ir.Type // likewise
+	met     int32             // the most levels of a visited node's patterns that count clients
 	passed  []int32
 	names   []ir.NameID // the automaton's names of attributes, in the context
 	likely  []Candidate // the last that were returned, where some were left out
