@@ -53,9 +53,14 @@ func (g *Graph) UsesDialect(dialects ...string) bool {
 		if d.known(g, dialects) {
 			return true
 		}
-		if !d.scan(g) {
+		left := len(g.nodes) - int(d.scanned)
+		if left == 0 {
 			break
 		}
+		if left > manyScanned && !g.ctxt.HasDialect(dialects...) {
+			return false
+		}
+		d.scan(g)
 	}
 	all := &usedDialects{version: g.Version()}
 	for i := range d.uses {
@@ -77,11 +82,8 @@ func (d *dialectUses) known(g *Graph, dialects []string) bool {
 	return false
 }
 
-// scan looks at more nodes, twice as many as before, and reports whether there were any.
-func (d *dialectUses) scan(g *Graph) bool {
-	if int(d.scanned) == len(g.nodes) {
-		return false
-	}
+// scan looks at more nodes, twice as many as before.
+func (d *dialectUses) scan(g *Graph) {
 	first := max(d.scanned, 1)
 	end := NodeID(min(len(g.nodes), 2*int(first)+firstScanned))
 	var seen [64]ir.OpID // most nodes are of an op that was just seen, which needs no more
@@ -93,11 +95,13 @@ func (d *dialectUses) scan(g *Graph) bool {
 		}
 	}
 	d.scanned = max(first, end)
-	return first < end
 }
 
 // firstScanned is how many nodes are looked at first.
 const firstScanned = 64
+
+// manyScanned is how many nodes are looked at without a question to the context first.
+const manyScanned = 1 << 10
 
 // found notes a node.
 func (d *dialectUses) found(g *Graph, n NodeID) {

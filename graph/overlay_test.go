@@ -165,3 +165,23 @@ func TestAnyOpAsksEachOpOnce(t *testing.T) {
 	require.Equal(t, shared.NumOps()-1+2, asked)
 	require.False(t, New(shared).Context().AnyOp(key{}, isNew), "another graph has no such op")
 }
+
+func TestHasDialect(t *testing.T) {
+	shared := ir.NewContext(overlayDialects(t)).Freeze()
+	require.True(t, shared.HasDialect("t"), "a frozen context has the ops of its dialects")
+	ctxt := New(shared).Context()
+	require.True(t, ctxt.HasDialect("t"))
+	require.False(t, ctxt.HasDialect("u", "v"))
+	require.False(t, ctxt.HasDialect())
+	ctxt.NameID("v.name")
+	require.False(t, ctxt.HasDialect("v"), "no op has the name")
+	for i := range 3 {
+		ctxt.Op("u.op", ir.NamedAttr{Name: "value", Value: ctxt.Int(int64(i), ir.I64)})
+		require.True(t, ctxt.HasDialect("v", "u"))
+		require.False(t, ctxt.HasDialect("v", "w"))
+	}
+	ctxt.Op("w.op")
+	require.True(t, ctxt.HasDialect("w"))
+	require.True(t, ctxt.HasDialect("u"))
+	require.False(t, New(shared).Context().HasDialect("u", "w"), "another graph has no such op")
+}

@@ -280,6 +280,38 @@ func (c *Context) AnyOp(key any, is func(Op) bool) bool {
 	return asked.yes
 }
 
+// dialectsQuery is the question which dialects the ops of a context are of.
+type dialectsQuery struct{}
+
+// opDialects is which dialects the ops of a context are of.
+type opDialects struct {
+	mu    sync.Mutex
+	next  OpID            // the ops before it were looked at
+	names map[NameID]bool // their names
+	list  []string
+}
+
+// HasDialect reports whether an op of the context is of one of the dialects. It looks at each op once,
+// however often it is called.
+func (c *Context) HasDialect(dialects ...string) bool {
+	if c.base != nil && c.base.HasDialect(dialects...) {
+		return true
+	}
+	d := c.Memo(dialectsQuery{}, func() any { return &opDialects{next: max(c.first.op, 1), names: map[NameID]bool{}} }).(*opDialects)
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	last := NameID(0) // most ops have the name of the one before
+	for end := OpID(c.NumOps()); d.next < end; d.next++ {
+		name := c.NameOf(d.next)
+		if name != last && !d.names[name] {
+			d.names[name] = true
+			d.list = append(d.list, DialectOf(c.Name(name)))
+		}
+		last = name
+	}
+	return slices.ContainsFunc(d.list, func(s string) bool { return slices.Contains(dialects, s) })
+}
+
 // Memory returns what the op does with the memory of its inputs: nothing where
 // its dialect does not say.
 func (o Op) Memory() Memory {
