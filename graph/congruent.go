@@ -9,20 +9,34 @@ import "github.com/settle-go/settle/graph/ir"
 // same order, and have as many outputs, and whether these have the same types.
 func (g *Graph) Congruent(a, b NodeID) (congruent, sameTypes bool) {
 	x, y := &g.nodes[a], &g.nodes[b]
-	if x.op != y.op || x.shortIn != y.shortIn || x.shortOut != y.shortOut || (x.flags|y.flags)&flagDead != 0 {
+	if (x.flags|y.flags)&flagDead != 0 || !g.congruent(x, y) {
 		return false, false
-	}
-	left := g.operands(x)
-	if x.shortIn == manyInputs && len(left) != int(g.nin(y)) || x.shortOut == manyOutputs && g.nout(x) != g.nout(y) {
-		return false, false
-	}
-	right := g.slots[y.in:][:len(left)]
-	for i := range left {
-		if left[i].v != right[i].v {
-			return false, false
-		}
 	}
 	return true, g.sameTypes(x, y)
+}
+
+// Repeats reports whether a node is congruent to one that stands before it in the same function graph, with
+// outputs of the same types: that can be used in its place.
+func (g *Graph) Repeats(n, first NodeID) bool {
+	x, y := &g.nodes[first], &g.nodes[n]
+	return x.region == y.region && x.pos < y.pos && (x.flags|y.flags)&flagDead == 0 && g.congruent(x, y) && g.sameTypes(x, y)
+}
+
+// congruent is Congruent of nodes by their records.
+func (g *Graph) congruent(x, y *nodeRec) bool {
+	if x.op != y.op || x.shortIn != y.shortIn || x.shortOut != y.shortOut || x.shortOut == manyOutputs && g.nout(x) != g.nout(y) {
+		return false
+	}
+	left, right := g.operands(x), g.operands(y)
+	if len(left) != len(right) {
+		return false
+	}
+	for i := range left {
+		if left[i].v != right[i].v {
+			return false
+		}
+	}
+	return true
 }
 
 // HashOf returns a hash of the op and the inputs of a node: congruent nodes have the same.

@@ -43,6 +43,8 @@ func TestCongruent(t *testing.T) {
 		congruent, same := g.Congruent(test.a, test.b)
 		require.Equal(t, test.want, congruent, name)
 		require.Equal(t, test.want, same, name)
+		require.Equal(t, test.want, g.Repeats(test.b, test.a), name)
+		require.False(t, g.Repeats(test.a, test.b), "%s: the first does not come after the second", name)
 		if test.want {
 			require.Equal(t, g.HashOf(test.a), g.HashOf(test.b), name)
 		}
@@ -53,8 +55,12 @@ func TestCongruent(t *testing.T) {
 	congruent, same := g.Congruent(n, other)
 	require.True(t, congruent)
 	require.False(t, same, "another type")
+	require.False(t, g.Repeats(other, n), "another type")
+	inner := fg.Add(ctxt.Op("t.region"), nil).AddNested(false)
+	require.False(t, g.Repeats(inner.Add(ctxt.Op("t.f"), []graph.Var{x, y}, ir.F32).ID(), n), "another graph")
 	_, err := fg.Prune("test")
 	require.NoError(t, err)
 	congruent, _ = g.Congruent(n, other)
 	require.False(t, congruent, "removed")
+	require.False(t, g.Repeats(other, n), "removed")
 }

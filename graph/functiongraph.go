@@ -210,6 +210,18 @@ func (w *Walk) left(n NodeID) bool {
 
 // Next returns the next node, 0 after the last one.
 func (w *Walk) Next() NodeID {
+	nodes := w.g.nodes
+	if rec := &nodes[w.at]; rec.flags&flagNested == 0 { // the record of number 0 is zero
+		if n := rec.next; n != 0 && nodes[n].flags&(flagDead|flagHidden) == 0 {
+			w.at = n
+			return n
+		}
+	}
+	return w.advance()
+}
+
+// advance is Next where that is not the node after the last one.
+func (w *Walk) advance() NodeID {
 	g, n := w.g, w.next
 	w.next = 0
 	if w.at != 0 {

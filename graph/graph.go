@@ -412,9 +412,12 @@ func (g *Graph) ParentOf(n NodeID) NodeID {
 	return g.regions[g.nodes[n].region].Entry().parentInArena()
 }
 
-// IsPlain reports whether a node is not pinned and has no regions: it is needed only for
-// its values.
-func (g *Graph) IsPlain(n NodeID) bool { return g.nodes[n].flags&(flagPinned|flagNested) == 0 }
+// IsPlain reports whether a node is needed only for its values: it has some, is not pinned and has no
+// regions.
+func (g *Graph) IsPlain(n NodeID) bool {
+	rec := &g.nodes[n]
+	return rec.flags&(flagPinned|flagNested) == 0 && rec.shortOut > 0
+}
 
 // BecameConstant reports whether [Tx.CommitConstant] made the node a constant: what was
 // known about it by its number, such as a name in a file, does not hold any more.

@@ -104,7 +104,7 @@ const (
 
 // mergeable reports whether a node may be made one with another.
 func (t *mergeTable) mergeable(n graph.NodeID) bool {
-	return t.mergesOp(t.g.OpOf(n)) && t.g.IsPlain(n) && t.g.NumOutputsOf(n) > 0
+	return t.g.IsPlain(n) && t.mergesOp(t.g.OpOf(n))
 }
 
 // fewLeft is the share of the nodes of an arena up to which it is walked rather than looked through.
@@ -164,6 +164,8 @@ func (t *mergeTable) findOrAdd(n graph.NodeID, h uint32, walk *graph.Walk) (keep
 		case t.entries[pos].hash != h:
 		case at == n:
 			return 0, 0, false // it moved after one that it uses now, and comes again
+		case t.g.Repeats(n, at) && !t.overwrites(at, n): // as it mostly is
+			return at, n, true
 		case walk.Left(at):
 			left = pos
 		default:
@@ -332,7 +334,7 @@ func (t *mergeTable) hash(n graph.NodeID) uint32 {
 // types are the same.
 func (t *mergeTable) pair(a, b graph.NodeID) (keep, drop graph.NodeID, same bool) {
 	equal, same := t.equal(a, b)
-	if !equal || t.anyDestroys() && (t.isDestroyed(a) || t.isDestroyed(b)) {
+	if !equal || t.overwrites(a, b) {
 		return 0, 0, false
 	}
 	aServes, bServes := same || t.serves(a, b), same || t.serves(b, a)
@@ -409,6 +411,11 @@ func (t *mergeTable) anyDestroys() bool {
 func (t *mergeTable) ask() {
 	t.asked = true // a merge makes no op
 	t.destroys = t.g.Context().AnyOp(overwritesQuery{}, func(op ir.Op) bool { return len(op.Memory().Destroys) > 0 })
+}
+
+// overwrites reports whether the outputs of one of two nodes are overwritten.
+func (t *mergeTable) overwrites(a, b graph.NodeID) bool {
+	return t.anyDestroys() && (t.isDestroyed(a) || t.isDestroyed(b))
 }
 
 // isDestroyed reports whether an output of a node is overwritten by its users,
