@@ -57,3 +57,21 @@ func TestUsesDialect(t *testing.T) {
 		}
 	}
 }
+
+// TestUsesDialectOfLargeGraph asks of a graph with so many nodes that its context is asked first.
+func TestUsesDialectOfLargeGraph(t *testing.T) {
+	fg := New(ir.NewContext(nil))
+	g := fg.Graph()
+	x := fg.AddInput(ir.F32, "")
+	for range 2 * manyScanned {
+		fg.Add(g.ctxt.Op("a.op"), []Var{x}, ir.F32)
+	}
+	require.False(t, g.UsesDialect("b"))
+	g.ctxt.Op("c.op")
+	require.False(t, g.UsesDialect("b", "c"), "no node is of the op")
+	require.True(t, g.UsesDialect("a"))
+	n := fg.Add(g.ctxt.Op("b.op"), []Var{x}, ir.F32)
+	require.True(t, g.UsesDialect("b"))
+	require.NoError(t, fg.RemoveNode(n, ""))
+	require.False(t, g.UsesDialect("b"))
+}
