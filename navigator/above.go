@@ -49,7 +49,8 @@ func Above(ctx context.Context, rules []*Local, v graph.Var, options Options, us
 	// Something must use the variable, or the first rewrite would remove it.
 	user := owner.FunctionGraph().Add(fg.Context().Op(holdOp), []graph.Var{v})
 	user.Pin()
-	report, err := r.all(&valueWalk{set: newRuleSet(slices.Clone(rules)), user: user.ID()})
+	walk := memberOf(&valueWalk{set: newRuleSet(slices.Clone(rules)), user: user.ID()})
+	report, err := r.all(&walk)
 	report.Tally()
 	use(user.Input(0))
 	tx := fg.Graph().Begin("above")

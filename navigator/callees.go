@@ -55,20 +55,20 @@ type callGraph struct {
 // returns the levels, by arena. That many workers look through the arenas.
 func (m *callGraph) order(workers int) []int {
 	levels := make([]int, len(m.arenas))
-	twice := map[string]bool{}
+	var twice []string
 	for i, fg := range m.arenas[1:] {
 		n := fg.ParentNode()
 		name := n.Op().Attr(symbolName).Text()
 		if name == "" {
 			continue
 		}
-		twice[name] = m.callees[name] != nil
+		if m.callees[name] != nil {
+			twice = append(twice, name)
+		}
 		m.callees[name] = &callee{graph: fg, arena: i + 1}
 	}
-	for name, is := range twice {
-		if is {
-			delete(m.callees, name)
-		}
+	for _, name := range twice {
+		delete(m.callees, name)
 	}
 	if len(m.callees) < 2 {
 		for _, c := range m.callees {

@@ -39,7 +39,7 @@ func (d *dead) Apply(r *Run, pass *profile.Pass) error {
 	rule := profile.RuleProfile{Name: d.name}
 	log := ruleLog{log: g.Provenance(), off: r.Options.NoProvenance}
 	seen, known := r.cached(d).(*cursor)
-	if !known {
+	if !known && r.cache != nil {
 		seen = &cursor{}
 		r.keep(d, seen)
 	}
@@ -69,7 +69,9 @@ func (d *dead) Apply(r *Run, pass *profile.Pass) error {
 		}
 	}
 	if !r.stopped() {
-		seen.moveTo(began)
+		if seen != nil {
+			seen.moveTo(began)
+		}
 		if rule.Matched == 0 {
 			r.FoundNothing(noDead{})
 		}

@@ -333,7 +333,8 @@ func (a *arena) run(ctx context.Context, maxRewrites int, sparse bool) {
 	}
 	r := newRun(ctx, a.fg, &a.of.options, a.counted, &a.room)
 	r.maxRewrites, r.sparse, r.cache = maxRewrites, sparse, &a.arenaCache
-	report, err := r.all(a.of.opt)
+	opt := memberOf(a.of.opt)
+	report, err := r.all(&opt)
 	a.report, a.err = new(*report), err
 	stopped := r.stopped() || a.err != nil
 	if !a.on {

@@ -78,6 +78,7 @@ func (m *merger) Apply(r *Run, pass *profile.Pass) error {
 		}
 	}
 	r.reportRule(pass, w.rule)
+	*w = merging{}
 	return nil
 }
 
@@ -116,10 +117,11 @@ func (m *merger) begin(r *Run, pass *profile.Pass) *merging {
 		r.mergeTables[m.kind] = table
 	}
 	table.asked = false
-	return &merging{
+	table.merging = merging{
 		merger: m, run: r, pass: pass, table: table, named: table.g.NamesResults(),
 		rule: profile.RuleProfile{Name: m.name}, log: ruleLog{log: table.g.Provenance(), off: r.Options.NoProvenance},
 	}
+	return &table.merging
 }
 
 // visit counts a visit, and returns whether the run goes on.

@@ -46,6 +46,7 @@ type mergeTable struct {
 	context  *ir.Identity        // of ops
 	destroys bool                // an op overwrites an input
 	asked    bool                // whether one does, in this run
+	merging  merging             // the run of an optimizer that uses the table
 
 	// hidden are nodes of function graphs that the walk left, whose places others have that are
 	// equal to them: nothing that it still delivers merges with them.

@@ -7,6 +7,7 @@ import (
 	"math"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -33,7 +34,8 @@ func Optimize(ctx context.Context, opt Optimizer, fg *graph.FunctionGraph, optio
 		return profile.New(options.Name, options.Query), err
 	}
 	start := time.Now()
-	m := newModule(ctx, opt, fg, &options)
+	top := memberOf(opt)
+	m := newModule(ctx, &top, fg, &options)
 	m.optimize()
 	report := m.report()
 	report.Elapsed = time.Since(start)
@@ -65,7 +67,7 @@ func firstOf(errs []error) error {
 // module is the arenas of a graph being optimized.
 type module struct {
 	ctx        context.Context
-	opt        Optimizer
+	opt        *member
 	options    *Options
 	fg         *graph.FunctionGraph
 	arenas     []*graph.FunctionGraph
@@ -85,25 +87,40 @@ type module struct {
 type arenaEnd struct{ nodes, rounds int }
 
 // newModule finds the arenas, and counts their nodes while none is changed.
-func newModule(ctx context.Context, opt Optimizer, fg *graph.FunctionGraph, options *Options) *module {
-	top := memberOf(opt)
-	calls := &callGraph{arenas: fg.Arenas(), callees: map[string]*callee{}}
+func newModule(ctx context.Context, opt *member, fg *graph.FunctionGraph, options *Options) *module {
+	regions := fg.Regions()
+	calls := &callGraph{arenas: arenasOf(regions), callees: map[string]*callee{}}
 	m := &module{ctx: ctx, opt: opt, fg: fg, options: options, levels: calls.order(workersFor(options, calls.arenas))}
 	m.arenas, m.callees = calls.arenas, calls.callees
-	m.ofPrograms = len(m.arenas) > 1 && top.hasPrograms
-	m.surveys = survey(ctx, top.surveyors, fg)
+	m.ofPrograms = len(m.arenas) > 1 && opt.hasPrograms
+	m.surveys = survey(ctx, opt.surveyors, fg)
 	n := len(m.arenas)
 	m.nodes, m.sum, m.left, m.errs = make([]int, n), newReportSum(), make([]arenaEnd, n), make([]error, n)
 	index := make(map[*graph.Graph]int, n)
 	for i, arena := range m.arenas {
 		index[arena.Graph()] = i
 	}
-	for _, region := range fg.Regions() {
+	for _, region := range regions {
 		m.nodes[index[region.Graph()]] += region.Len()
 		m.fused += fusedIn(region)
 	}
 	return m
 }
+
+// arenasOf returns the outermost graph of each arena among the regions of a graph, as
+// [graph.FunctionGraph.Arenas] does.
+func arenasOf(regions []*graph.FunctionGraph) []*graph.FunctionGraph {
+	arenas := make([]*graph.FunctionGraph, 0, min(len(regions), fewArenas))
+	for i, r := range regions {
+		if i == 0 || r.Graph() != r.Parent().Graph() {
+			arenas = append(arenas, r)
+		}
+	}
+	return arenas
+}
+
+// fewArenas is for how many arenas there is room at first.
+const fewArenas = 8
 
 // fusedIn returns the number of nodes of a graph, if it is one that a sealed op holds.
 func fusedIn(region *graph.FunctionGraph) int {
@@ -212,9 +229,9 @@ func (m *module) run(from, end, maxRewrites int) (rewrites int) {
 	sum, room := m.sum.begin(from), takeRoom()
 	for i := from; i < end; i++ {
 		r := newRun(m.ctx, m.arenas[i], m.options, m.nodes[i], room)
-		isFirst := sum.Root == nil
+		isFirst, slabs := sum.Root == nil, room.reportSlabs
 		if isFirst {
-			r.room = &reportRoom{} // its report becomes the sum
+			room.reportSlabs = reportSlabs{} // its report becomes the sum
 		}
 		r.maxRewrites, r.sparse = maxRewrites, i > 0 || m.options.OnlyTried
 		r.level, r.callees, r.surveys = m.levels[i], m.callees, m.surveys
@@ -228,6 +245,7 @@ func (m *module) run(from, end, maxRewrites int) (rewrites int) {
 		}
 		if isFirst {
 			*sum = *report
+			room.reportSlabs = slabs
 		} else {
 			sum.Merge(report)
 		}
@@ -250,13 +268,14 @@ func newRun(ctx context.Context, fg *graph.FunctionGraph, options *Options, node
 	room.run = Run{
 		Context: ctx, Graph: fg, Options: options, began: time.Now(), position: passPosition{path: path},
 		initial: nodes, nodes: nodes, most: nodes, pass: passBounds{end: math.MaxInt}, room: room,
+		nothing: room.run.nothing[:0],
 	}
 	return &room.run
 }
 
 // all runs an optimizer as the whole run, and returns the report, which is still to be
 // tallied.
-func (r *Run) all(opt Optimizer) (*profile.Report, error) {
+func (r *Run) all(opt *member) (*profile.Report, error) {
 	report := &r.reportRoom().report
 	*report = *profile.New(r.Options.Name, r.Options.Query)
 	report.NodesBefore = r.initial
@@ -268,7 +287,7 @@ func (r *Run) all(opt Optimizer) (*profile.Report, error) {
 		report.Root, err = r.apply(opt)
 		r.detachOwn()
 	} else {
-		report.Root = &profile.Pass{Name: opt.Name(), Kind: KindOf(opt), NodesBefore: r.nodes, NodesAfter: r.nodes, NodesMax: r.nodes}
+		report.Root = &profile.Pass{Name: opt.Name(), Kind: opt.kind, NodesBefore: r.nodes, NodesAfter: r.nodes, NodesMax: r.nodes}
 	}
 	report.Failures = r.failures
 	report.NodesAfter = r.nodes
@@ -343,12 +362,12 @@ func (m *module) optimize() {
 
 // report sums the reports of the parts.
 func (m *module) report() *profile.Report {
-	report := m.sum.all
-	m.forgetRemoved(report.Root)
+	report, regions := m.sum.all, m.fg.Regions()
+	m.forgetRemoved(report.Root, regions)
 	report.Tally()
 	report.NodesBefore, report.NodesAfter = m.nodesAtStart(), 0
 	report.FusedBefore, report.FusedAfter = m.fused, 0
-	for _, region := range m.fg.Regions() {
+	for _, region := range regions {
 		report.NodesAfter += region.Len()
 		report.FusedAfter += fusedIn(region)
 	}
@@ -357,9 +376,13 @@ func (m *module) report() *profile.Report {
 
 // forgetRemoved takes the nodes of erased regions out of the sum of all: they are no longer in
 // the graph.
-func (m *module) forgetRemoved(root *profile.Pass) {
+func (m *module) forgetRemoved(root *profile.Pass, regions []*graph.FunctionGraph) {
+	arenas := arenasOf(regions)
+	if slices.Equal(arenas, m.arenas) {
+		return
+	}
 	left := map[*graph.Graph]bool{}
-	for _, arena := range m.fg.Arenas() {
+	for _, arena := range arenas {
 		left[arena.Graph()] = true
 	}
 	for i, arena := range m.arenas {

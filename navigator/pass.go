@@ -115,11 +115,11 @@ func require(lists ...[]member) bool {
 }
 
 // require is Require of the optimizers of a run, if they were not asked before.
-func (r *Run) require(opt Optimizer) error {
-	if r.cache != nil && r.cache.on {
+func (r *Run) require(opt *member) error {
+	if opt.requirer == nil && !opt.missing || r.cache != nil && r.cache.on {
 		return nil
 	}
-	if err := Require(opt, r.Graph); err != nil {
+	if err := Require(opt.Optimizer, r.Graph); err != nil {
 		return fmt.Errorf("optimizer %s: %w", opt.Name(), err)
 	}
 	return nil
@@ -249,10 +249,9 @@ func (p *policed) Name() string {
 }
 
 // apply runs an optimizer as a new pass.
-func (r *Run) apply(opt Optimizer) (*profile.Pass, error) {
-	pass := r.reportRoom().newPass(opt.Name(), "")
-	m := memberOf(opt)
-	_, err := r.applyAt(time.Since(r.began), &m, pass)
+func (r *Run) apply(m *member) (*profile.Pass, error) {
+	pass := r.reportRoom().newPass(m.Name(), "")
+	_, err := r.applyAt(time.Since(r.began), m, pass)
 	return pass, err
 }
 

@@ -10,8 +10,13 @@ import (
 // each is added to a sum, which keeps nothing of it, before the next one begins. Where the report of a
 // run is for the caller, nothing but the run itself is used again: a room that is never reset hands out new memory.
 type reportRoom struct {
-	run      Run // that makes the report
-	report   profile.Report
+	run    Run // that makes the report
+	report profile.Report
+	reportSlabs
+}
+
+// reportSlabs is the memory of all that a report is made of.
+type reportSlabs struct {
 	passes   slab[profile.Pass]
 	children slab[*profile.Pass]
 	rounds   slab[profile.Round]
@@ -39,7 +44,7 @@ func (m *reportRoom) reset() {
 	m.costs.reset()
 	m.counts.reset()
 	m.rules.reset()
-	m.run, m.report = Run{position: passPosition{path: m.run.position.path}}, profile.Report{}
+	m.run, m.report = Run{position: passPosition{path: m.run.position.path}, nothing: m.run.nothing[:0]}, profile.Report{}
 }
 
 // newPass returns a pass of an optimizer that did nothing yet.
@@ -85,7 +90,7 @@ type reportSum struct {
 	all   *profile.Report // of the graphs before next
 	next  int
 	taken bool            // a worker adds to it
-	ended map[int]partSum // parts after next, by where they begin
+	ended map[int]partSum // parts after next, by where they begin; nil while there was none
 }
 
 // partSum is the sum of a part, and where that ends.
@@ -95,7 +100,7 @@ type partSum struct {
 }
 
 func newReportSum() *reportSum {
-	return &reportSum{all: &profile.Report{}, ended: map[int]partSum{}}
+	return &reportSum{all: &profile.Report{}}
 }
 
 // begin returns the report to which those of a part are to be added: the sum, where all graphs before
@@ -117,6 +122,9 @@ func (s *reportSum) end(from, end int, report *profile.Report) {
 	if report == s.all {
 		s.next = end
 	} else {
+		if s.ended == nil {
+			s.ended = map[int]partSum{}
+		}
 		s.ended[from] = partSum{end, report}
 		if s.taken {
 			return // the worker that is adding parts finds it there
