@@ -33,9 +33,8 @@ func (g *Graph) IsUnused(n NodeID) bool {
 	if rec.flags&(flagDead|flagPinned) != 0 {
 		return false
 	}
-	outputs := g.outputs(rec)
-	for i := range outputs {
-		if outputs[i].first != 0 {
+	for v, end := rec.out, rec.out+VarID(g.nout(rec)); v < end; v++ {
+		if g.vars[v].first != 0 {
 			return false
 		}
 	}
@@ -54,22 +53,18 @@ func (tx *Tx) erase(n NodeID) {
 	if rec.flags |= flagDead; n < tx.firstNode && rec.flags&flagHidden == 0 {
 		tx.removed++
 	}
-	tx.recordErase(n)
-}
-
-// recordErase is record of an erased node, in a transaction that is open.
-func (tx *Tx) recordErase(n NodeID) {
 	tx.recorded++
-	tx.log = append(tx.log, undo{kind: undoErase, a: uint32(n)})
+	tx.appendUndo(undoErase, uint32(n))
 }
 
 // releaseInputs takes the operands of a node out of the clients of their variables, and notes
 // which nodes nothing uses any more.
 func (tx *Tx) releaseInputs(rec *nodeRec) {
-	slots, vars, operands := tx.g.slots, tx.g.vars, tx.g.operands(rec)
-	for i := range operands {
-		r := &vars[operands[i].v]
-		if unlinkFrom(slots, &operands[i], r); r.first == 0 && r.owner() != 0 {
+	slots, vars := tx.g.slots, tx.g.vars
+	for s, end := rec.in, rec.in+tx.g.nin(rec); s < end; s++ {
+		slot := &slots[s]
+		r := &vars[slot.v]
+		if unlinkFrom(slots, slot, r); r.first == 0 && r.owner() != 0 {
 			tx.unusedCandidates = append(tx.unusedCandidates, r.owner())
 		}
 	}

@@ -449,7 +449,8 @@ func (tx *Tx) eraseUnused(n NodeID) {
 	g.unlinkNode(rec)
 	rec.flags |= flagDead
 	tx.removed++
-	tx.recordErase(n)
+	tx.recorded++
+	tx.appendUndo(undoErase, uint32(n))
 }
 
 // holdsUnknown reports whether a node is pinned because its op is unknown.

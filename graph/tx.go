@@ -215,6 +215,11 @@ func (tx *Tx) record(kind undoKind, a uint32) *undo {
 	if !tx.open {
 		return tx.g.changes.note(kind, a, &tx.ignored)
 	}
+	return tx.appendUndo(kind, a)
+}
+
+// appendUndo is record in a transaction that is known to be open, without counting the change.
+func (tx *Tx) appendUndo(kind undoKind, a uint32) *undo {
 	n := len(tx.log)
 	if n == cap(tx.log) {
 		tx.log = append(tx.log, undo{})
@@ -319,8 +324,7 @@ func (tx *Tx) Rollback() {
 	if len(tx.log) > 0 || int(tx.firstNode) < len(tx.g.nodes) || int(tx.firstVar) < len(tx.g.vars) {
 		tx.g.undo(tx.log, false)
 		tx.cutBack()
+		tx.log, tx.moved, tx.removed = tx.log[:0], tx.moved[:0], 0
 	}
-	tx.log, tx.unusedCandidates, tx.moved = tx.log[:0], tx.unusedCandidates[:0], tx.moved[:0]
-	tx.removed, tx.err = 0, nil
 	tx.open = false
 }

@@ -92,6 +92,9 @@ func (t Type) info() *typeInfo { return types.info(t) }
 // info returns the entry of a type; that of no type for a number that was never
 // given out.
 func (tab *typeTable) info(t Type) *typeInfo {
+	if t&inlineBit != 0 {
+		return tab.inlineInfo(t)
+	}
 	list := *tab.list.Load()
 	if t < Type(len(list)) {
 		return &list[t]
@@ -99,11 +102,8 @@ func (tab *typeTable) info(t Type) *typeInfo {
 	return tab.farInfo(t)
 }
 
-// farInfo is info of a type that is not in the list.
+// farInfo is info of a type that is neither in its number nor in the list.
 func (tab *typeTable) farInfo(t Type) *typeInfo {
-	if t&inlineBit != 0 {
-		return tab.inlineInfo(t)
-	}
 	if info := tab.held.hold(t); info != nil {
 		return info
 	}
