@@ -428,7 +428,7 @@ func (w *planner) test(at int32, t constraint) int32 {
 // bound without a step.
 func (w *planner) app(pos int, at planStep) {
 	n := &w.p.nodes[pos]
-	at.app, at.output, at.inputs = int32(n.app), int32(n.term.Output), exactly(len(n.args))
+	at.output, at.inputs = int32(n.term.Output), exactly(len(n.args))
 	at.test = w.test(at.node, constraintOf(n))
 	if n.term.AnyArgs {
 		at.inputs = atLeast(0)
@@ -456,7 +456,7 @@ func (w *planner) app(pos int, at planStep) {
 		}
 		w.bind(&at, AttrSlot, planBind{kind: kind, slot: int32(a.slot), at: w.attrName(a.name, a.path)})
 	}
-	w.plan.steps = append(w.plan.steps, at)
+	w.plan.steps = append(w.plan.steps, at) // which is the one of number n.app
 	for i, step := range inner {
 		w.app(positions[i], step)
 	}
@@ -473,6 +473,9 @@ func (w *planner) outputs(to *planStep, n *patNode) {
 		to.outputs = atLeast(n.term.Output + 1)
 	default:
 		to.outputs = exactly(len(n.types))
+	}
+	if to.usual = noCount; to.outputs.has(1) {
+		to.usual = 1
 	}
 	for i, t := range n.types {
 		w.typ(to, requireOutputType, bindOutputType, first+int32(i), t)

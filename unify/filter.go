@@ -124,7 +124,7 @@ func (p *plan) shortcut(f *Filter, by Slot) *shortcut {
 	s := &shortcut{}
 	for i := range p.steps {
 		step := &p.steps[i]
-		if p.careful || step.inputs.more > 0 || !step.outputs.has(1) || int(step.app) != i {
+		if p.careful || step.inputs.more > 0 || !step.outputs.has(1) {
 			return nil
 		}
 		s.steps = append(s.steps, shortStep{step.node, step.inputs.least})

@@ -8,13 +8,16 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 )
 
+// noCount is not a number of outputs that Arity returns.
+const noCount = math.MaxUint16
+
 // planStep matches an application of a pattern with a node, which is in a register: those
 // are numbered by the paths of the automaton, and the root is in the first.
 type planStep struct {
 	node          int32  // the register of the node
-	app           int32  // the number among the applications
 	inputs        counts // how many inputs there are
 	outputs       counts // how many outputs there are
+	usual         uint16 // 1 where that is one of these, else a number that no node has
 	parent, input int32  // the register of the node that takes the value, -1 for none, and which input it is
 	output        int32  // the output that the value is
 	test          int32  // what the op passes
@@ -85,7 +88,7 @@ func (p *plan) hasCells(cells []cell) bool {
 type plan struct {
 	alternative int    // of the pattern
 	cells       []cell // what the plan tests
-	steps       []planStep
+	steps       []planStep // by application
 	careful     bool // a step is distinct, or about another output than the first
 	vars        []planVar
 	binds       []planBind
@@ -180,18 +183,33 @@ func (r *Runner) load(g *graph.Graph, steps []planStep) bool {
 // follow takes the steps of a plan whose nodes are in the registers and pass its tests, and reports
 // whether all succeed. It sets the nodes of the applications.
 func (r *Runner) follow(g *graph.Graph, p *plan, nodes []graph.NodeID) bool {
-	steps, careful := p.steps, p.careful
+	steps := p.steps
+	nodes = nodes[:len(steps)]
 	for k := range steps {
 		s := &steps[k]
+		n := r.regs[s.node]
+		if inputs, outputs := g.Arity(n); inputs != s.inputs.least || uint16(outputs) != s.usual {
+			return r.followAny(g, p, nodes)
+		}
+		nodes[k] = n
+	}
+	return !p.careful || r.fits(g, steps)
+}
+
+// followAny is follow of nodes of which one has not as many inputs or outputs as is usual.
+func (r *Runner) followAny(g *graph.Graph, p *plan, nodes []graph.NodeID) bool {
+	careful := p.careful
+	for k := range p.steps {
+		s := &p.steps[k]
 		n := r.regs[s.node]
 		inputs, outputs := g.Arity(n)
 		if !s.inputs.has(inputs) || !s.outputs.has(uint16(outputs)) {
 			return false
 		}
 		careful = careful || outputs > 1
-		nodes[s.app] = n
+		nodes[k] = n
 	}
-	return !careful || r.fits(g, steps)
+	return !careful || r.fits(g, p.steps)
 }
 
 // fits reports whether nodes compute just the values that steps are about, which is certain of the first
