@@ -22,7 +22,7 @@ type Local struct {
 	// Guard accepts or rejects a match; nil accepts all. An error is a mistake of the
 	// rule, handled by the failure policy of the run.
 	Guard func(*unify.Match) (bool, error)
-	// Filter is what Guard asks of types before anything else, nil where it begins with
+	// Filter is what Guard asks of types and attributes before anything else, nil where it begins with
 	// another question or nothing is known of it: a match for which that decides costs less. Code that gives a
 	// copy of a rule another Guard sets Filter as well.
 	Filter *unify.Filter

@@ -119,7 +119,7 @@ func (e *engine) onMatch(m *unify.Match) bool {
 	if e.hooked && e.tried == unmatched {
 		e.notifyMatched(rule, m.Root)
 	}
-	if rule.Guard != nil {
+	if rule.Guard != nil && !m.Accepted {
 		ok, err := rule.Guard(m)
 		if err != nil {
 			return e.fails(err)

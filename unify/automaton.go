@@ -1,6 +1,7 @@
 package unify
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -46,6 +47,20 @@ type row struct {
 	pattern int32
 	plan    int32 // whose ops and constants the cells test, -1 for none
 	cells   []cell
+
+	accepted bool // of what passes the cells it is known that the guard accepts it
+}
+
+// compareRows orders the rows of a state: by priority, and of a pattern first those of which more is known.
+func (a *Automaton) compareRows(i, j int32) int {
+	x, y := &a.rows[i], &a.rows[j]
+	if x.pattern == y.pattern && x.accepted != y.accepted {
+		if x.accepted {
+			return -1
+		}
+		return 1
+	}
+	return cmp.Or(cmp.Compare(x.pattern, y.pattern), cmp.Compare(i, j))
 }
 
 // indexRoots finds the rows and patterns by their root, which is the first
@@ -122,7 +137,7 @@ func (a *Automaton) finish() {
 // compile adds the rows and plans of a pattern.
 func (b *builder) compile(i int32, p *Pattern) {
 	if p.deferred != nil {
-		b.a.rows = append(b.a.rows, row{i, -1, []cell{{0, b.test(constraint{ops: p.deferred.Ops})}}})
+		b.a.rows = append(b.a.rows, row{pattern: i, plan: -1, cells: []cell{{0, b.test(constraint{ops: p.deferred.Ops})}}})
 		return
 	}
 	first := len(b.a.rows)
@@ -283,7 +298,7 @@ func (e *expansion) args(n *patNode, at int32, rows []row, swapped bool) []row {
 func withCell(rows []row, d cell) []row {
 	out := make([]row, len(rows))
 	for i, r := range rows {
-		out[i] = row{r.pattern, -1, append(slices.Clone(r.cells), d)}
+		out[i] = row{pattern: r.pattern, plan: -1, cells: append(slices.Clone(r.cells), d)}
 	}
 	return out
 }

@@ -28,6 +28,9 @@ type constraint struct {
 	closed   int // 1 and how many attributes there are, 0 for any number
 	number   *Literal
 	constant bool // any constant
+
+	asked *askedAttr // of the attribute of that name, nil for nothing
+	attr  string
 }
 
 func (t *constraint) key() string {
@@ -52,6 +55,9 @@ func (t *constraint) key() string {
 	if t.closed > 0 {
 		key.WriteString("!" + strconv.Itoa(t.closed))
 	}
+	if t.asked != nil {
+		key.WriteString("?" + t.attr + "?" + t.asked.name + "?" + strconv.FormatBool(t.asked.not))
+	}
 	return key.String()
 }
 
@@ -75,8 +81,15 @@ func (t *constraint) passes(op ir.Op) bool {
 			return false
 		}
 	}
-	return true
+	if t.asked == nil {
+		return true
+	}
+	value := op.Attr(t.attr)
+	return value.IsValid() && t.asked.holds(value) != t.asked.not
 }
+
+// looks reports whether the test looks at the attributes of an op.
+func (t *constraint) looks() bool { return len(t.attrs) > 0 || t.closed > 0 || t.asked != nil }
 
 // isInteger reports whether it is a test of constants for an integer of any type.
 func (t *constraint) isInteger() bool {

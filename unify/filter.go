@@ -7,7 +7,7 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 )
 
-// Filter decides about matches by the types of what a pattern binds: it is what a guard asks of them first,
+// Filter decides about matches by the types and attributes that a pattern binds: it is what a guard asks of them first,
 // and says of a match what the guard would. Without questions it accepts all. Its functions do not panic; see
 // [Automaton.Shortcut].
 type Filter struct {
@@ -15,11 +15,14 @@ type Filter struct {
 	Questions []Question
 }
 
-// Question is one of a [Filter], about one type or two.
+// Question is one of a [Filter], about one type or two, or about an attribute.
 type Question struct {
 	Type  func(ir.Type) bool      // of Of
 	Types func(a, b ir.Type) bool // of Of and And, where Type is nil
-	// Of and And are slots of variables and types. The zero Slot is the first output of the matched node.
+	Attr  func(ir.Attr) bool      // of the attribute Of, where the others are nil
+	Name  string                  // what Attr asks: questions of one name are the same
+	// Of and And are slots of variables and types, or Of is one of attributes. The zero Slot is the first output of
+	// the matched node.
 	Of, And Slot
 	Yes, No Decision // what follows on the answer
 }
@@ -116,6 +119,77 @@ func (a *Automaton) Shortcut(pattern int32, f *Filter, by string) {
 	case len(plans) == 1:
 		a.shortcuts[pattern] = plans[0].shortcut(f, slot)
 	}
+	if asked := f.ofAttrs(); asked != nil {
+		a.accept(pattern, asked)
+	}
+}
+
+// askedAttr is what a guard asks of a bound attribute.
+type askedAttr struct {
+	slot  int
+	name  string // of the question
+	holds func(ir.Attr) bool
+	not   bool // it must not hold
+}
+
+// ofAttrs returns what a filter asks that asks only of attributes, and accepts if each answer is the right one; nil
+// for others.
+func (f *Filter) ofAttrs() []askedAttr {
+	if f == nil {
+		return nil
+	}
+	var all []askedAttr
+	for i, q := range f.Questions {
+		next := Decision(i + 1)
+		if i == len(f.Questions)-1 {
+			next = Accepted
+		}
+		yes, no := q.Yes == next && q.No == Refused, q.No == next && q.Yes == Refused
+		if q.Attr == nil || !yes && !no {
+			return nil
+		}
+		all = append(all, askedAttr{q.Of.Index, q.Name, q.Attr, no})
+	}
+	return all
+}
+
+// accept adds rows to those of a pattern: of the nodes that are matched in one way, with tests of what its guard asks of
+// their attributes. What an op passes is found once, and not at each match.
+func (a *Automaton) accept(pattern int32, asked []askedAttr) {
+	var rows []int32
+	for _, root := range a.roots[pattern] {
+		for _, i := range a.rootRows[root] {
+			if r := &a.rows[i]; r.pattern == pattern && r.plan >= 0 {
+				rows = append(rows, i)
+			}
+		}
+	}
+	if slices.ContainsFunc(rows, func(i int32) bool { return a.rows[i].accepted }) {
+		return // it has them from the automaton before this one
+	}
+	for _, i := range rows {
+		r := a.rows[i]
+		if cells, ok := a.plans[pattern][r.plan].asking(a.builder, asked); ok {
+			a.rows = append(a.rows, row{pattern, r.plan, slices.Concat(r.cells, cells), true})
+		}
+	}
+	a.finish()
+}
+
+// asking returns the tests of what is asked of the attributes that a plan binds, not ok where it binds one of them
+// in another way.
+func (p *plan) asking(b *builder, asked []askedAttr) (cells []cell, ok bool) {
+	for i := range asked {
+		at := slices.IndexFunc(p.binds, func(b planBind) bool { return b.kind == bindAttr && int(b.slot) == asked[i].slot })
+		if at < 0 {
+			return nil, false
+		}
+		node, name := p.binds[at].node, b.a.attrNames[p.binds[at].at]
+		step := slices.IndexFunc(p.steps, func(s planStep) bool { return s.node == node })
+		ops := b.a.tests[p.steps[step].test].ops
+		cells = append(cells, cell{node, b.test(constraint{ops: ops, asked: &asked[i], attr: name})})
+	}
+	return cells, true
 }
 
 // shortcut returns that of a plan, nil where it binds more than variables and types, compares those, or is about

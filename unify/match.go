@@ -22,6 +22,8 @@ type Match struct {
 	Types       []ir.Type
 	Ops         []ir.OpID
 	Regions     []*graph.FunctionGraph
+	// Accepted says that the guard of the pattern, by its [Filter], is known to hold: it need not be asked.
+	Accepted bool
 	// Nodes are the nodes that the applications of the pattern matched, in
 	// pre-order; Nodes[0] is the root.
 	Nodes []graph.NodeID
@@ -94,7 +96,7 @@ func (t *Matcher) GaveUp() bool { return t.steps > maxSteps }
 
 func (t *Matcher) reset(g *graph.Graph, p *Pattern, n graph.NodeID) {
 	m := &t.m
-	m.Graph, m.Pattern, m.Root, t.steps = g, p, n, 0
+	m.Graph, m.Pattern, m.Root, m.Accepted, t.steps = g, p, n, false, 0
 	if ctxt := g.Context(); ctxt != t.ctxt {
 		t.ctxt, t.names = ctxt, idmap.Map[string]{}
 	}

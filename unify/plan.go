@@ -86,10 +86,10 @@ func (p *plan) hasCells(cells []cell) bool {
 // commutative ops, or with an op of more than maxCount arguments or an output after that many, have
 // no plans: the [Matcher] matches them.
 type plan struct {
-	alternative int    // of the pattern
-	cells       []cell // what the plan tests
+	alternative int        // of the pattern
+	cells       []cell     // what the plan tests
 	steps       []planStep // by application
-	careful     bool // a step is distinct, or about another output than the first
+	careful     bool       // a step is distinct, or about another output than the first
 	vars        []planVar
 	binds       []planBind
 }
@@ -127,6 +127,7 @@ func (r *Runner) MatchAt(g *graph.Graph, c Candidate, n graph.NodeID, accept fun
 			m.alternative(plan.alternative)
 		}
 		if r.follow(g, plan, m.Nodes) && r.bindVars(g, plan.vars) && r.bind(g, plan.binds) {
+			m.Accepted = c.accepted && i == int(c.plan)
 			if m.memo = m.memo[:0]; accept(m) {
 				return true
 			}

@@ -1,7 +1,6 @@
 package unify
 
 import (
-	"cmp"
 	"iter"
 	"math"
 	"math/bits"
@@ -96,6 +95,8 @@ type Candidate struct {
 	by      int32     // see Operand
 	arity   int32     // of a node that has that operand, -1 where there is none
 	short   *shortcut // nil for none
+
+	accepted bool // the guard accepts what that plan matches
 }
 
 // Operand returns the operand that takes the place of a node at which the candidate was found, and
@@ -293,10 +294,14 @@ func (r *Runner) startOf(c class) *state {
 		return st
 	}
 	var rows []int32
-	r.members[c].each(func(t int32) { rows = append(rows, r.a.rootRows[t]...) })
-	slices.SortFunc(rows, func(a, b int32) int {
-		return cmp.Or(cmp.Compare(r.a.rows[a].pattern, r.a.rows[b].pattern), cmp.Compare(a, b))
+	r.members[c].each(func(t int32) {
+		for _, i := range r.a.rootRows[t] {
+			if r.survives(i, 0, c) {
+				rows = append(rows, i)
+			}
+		}
 	})
+	slices.SortFunc(rows, r.a.compareRows)
 	tested := make([]bool, len(r.a.paths))
 	tested[0] = true
 	st := r.intern(rows, tested)
@@ -434,7 +439,7 @@ func (r *Runner) leaf(rows []int32, tested []bool) []Candidate {
 		if row.isTested(tested) {
 			c.plan = row.plan
 			r.a.direct[row.pattern].of(&c)
-			c.short = r.a.shortcuts[row.pattern]
+			c.short, c.accepted = r.a.shortcuts[row.pattern], row.accepted
 		}
 		leaf = append(leaf, c)
 	}
@@ -574,7 +579,7 @@ func (r *Runner) testsOf(op ir.Op) *nameTests {
 		return n
 	}
 	n := &nameTests{tests: slices.Concat(r.a.byOp[op.Name()], r.a.anyOp)}
-	n.attrs = slices.ContainsFunc(n.tests, func(t int32) bool { return len(r.a.tests[t].attrs) > 0 || r.a.tests[t].closed > 0 })
+	n.attrs = slices.ContainsFunc(n.tests, func(t int32) bool { return r.a.tests[t].looks() })
 	n.constant = len(r.a.numbers) > 0 && op.Has(ir.ConstantLike)
 	r.byName.Put(id, n)
 	return n

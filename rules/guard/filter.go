@@ -4,10 +4,11 @@ import (
 	"reflect"
 	"slices"
 
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/unify"
 )
 
-// filterOf returns what a condition asks of types before anything else, nil where it
+// filterOf returns what a condition asks of types and attributes before anything else, nil where it
 // begins with another question.
 func (c *compiler) filterOf(n *node) *unify.Filter {
 	f := filter{compiler: c}
@@ -70,6 +71,9 @@ func (f *filter) question(n *node) (q unify.Question, ok bool) {
 	if called == nil || len(n.args) == 0 || len(n.args) > 2 {
 		return q, false
 	}
+	if q, ok = f.ofAttr(n, called); ok {
+		return q, true
+	}
 	var types [2]reflect.Type
 	var slots [2]unify.Slot
 	for i, arg := range n.args {
@@ -86,4 +90,20 @@ func (f *filter) question(n *node) (q unify.Question, ok bool) {
 	}
 	q.Of, q.And, q.Type, q.Types = slots[0], slots[1], o.ofType, o.ofTypes
 	return q, q.Type != nil || q.Types != nil
+}
+
+// ofAttr returns the question that a call asks of a bound attribute, not ok where it asks none. A function of an extension
+// is not asked: another one may have the name.
+func (f *filter) ofAttr(n *node, called *function) (q unify.Question, ok bool) {
+	i, bound := f.slot(n.args[0], unify.AttrSlot)
+	if !bound || len(n.args) > 1 || functionsByName()[n.text] != called {
+		return q, false
+	}
+	o := called.best([]reflect.Type{attrType})
+	if o == nil {
+		return q, false
+	}
+	q.Attr, ok = o.plain.(func(ir.Attr) bool)
+	q.Of, q.Name = unify.Slot{Kind: unify.AttrSlot, Index: i}, n.text
+	return q, ok
 }

@@ -64,6 +64,46 @@ func TestFilters(t *testing.T) {
 	}
 }
 
+// TestFiltersOfAttributes asks filters and guards about attributes of some kinds.
+func TestFiltersOfAttributes(t *testing.T) {
+	dialects, err := ir.NewDialects(ir.Dialect{Name: "t", Ops: []ir.OpInfo{{Name: "t.f"}}})
+	require.NoError(t, err)
+	pattern := unify.MustCompile(unify.Root("t.f").With(unify.AttrTerm{Name: "p", Var: "a"}).With(unify.AttrTerm{Name: "q", Var: "b"}), dialects)
+	for text, decides := range map[string]bool{
+		"is_number(a) && is_number(b)":              true,
+		"!is_number(a)":                             true,
+		"is_int(a) && not is_float(b)":              true,
+		"is_string(b) || is_number(a) && is_int(b)": true,
+		"is_number(a) && a != 1":                    false,
+		"is_number(a) && same_type(out, out)":       true,
+	} {
+		g, errs := guard.Compile(guard.Text{Source: diag.NewSource("test", text), Text: text}, pattern.Names)
+		require.Empty(t, errs, text)
+		require.NotNil(t, g.Filter(), text)
+		attrs := func(c *ir.Context) []ir.Attr {
+			return []ir.Attr{c.Int(1, ir.I64), c.Int(2, ir.I64), c.Float(1, ir.F32), c.Str("a"), c.Unit()}
+		}
+		for i := range attrs(ir.NewContext(nil)) {
+			for j := range attrs(ir.NewContext(nil)) {
+				fg := graph.New(ir.NewContext(dialects))
+				p, q := attrs(fg.Context())[i], attrs(fg.Context())[j]
+				n := fg.Apply(fg.Context().Op("t.f", ir.NamedAttr{Name: "p", Value: p}, ir.NamedAttr{Name: "q", Value: q}), ir.F32).Owner()
+				new(unify.Matcher).Match(fg.Graph(), pattern, n.ID(), func(m *unify.Match) bool {
+					require.False(t, m.Accepted)
+					want, err := g.Eval(m)
+					got := asked(g.Filter(), m)
+					require.False(t, decides && got == unify.Undecided, text)
+					if got != unify.Undecided {
+						require.NoError(t, err)
+						require.Equal(t, want, got == unify.Accepted, "%s of %s and %s", text, p, q)
+					}
+					return true
+				})
+			}
+		}
+	}
+}
+
 // asked asks the questions of a filter.
 func asked(f *unify.Filter, m *unify.Match) unify.Decision {
 	typeOf := func(s unify.Slot) ir.Type {
@@ -79,9 +119,12 @@ func asked(f *unify.Filter, m *unify.Match) unify.Decision {
 	for next >= 0 {
 		q := f.Questions[next]
 		holds := false
-		if q.Type != nil {
+		switch {
+		case q.Type != nil:
 			holds = q.Type(typeOf(q.Of))
-		} else {
+		case q.Attr != nil:
+			holds = q.Attr(m.Attr(q.Of.Index))
+		default:
 			holds = q.Types(typeOf(q.Of), typeOf(q.And))
 		}
 		if next = q.No; holds {
