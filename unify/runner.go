@@ -38,7 +38,6 @@ type Runner struct {
 	met     int32             // the most levels of a visited node's patterns that count clients
 	passed  []int32
 	names   []ir.NameID // the automaton's names of attributes, in the context
-	likely  []Candidate // the last that were returned, where some were left out
 	key     []byte
 	tries   []int   // by pattern: what sumTries counted last
 	tried   members // those for which that is not 0
@@ -76,6 +75,9 @@ type openState struct {
 	rows   []int32
 	tested []bool                 // by path
 	likely map[uint64][]Candidate // those of a long leaf, by what the operands of a node have
+	last   []Candidate            // those of the last node that was looked at
+	has    uint64                 // what its operands have
+	asked  bool                   // there was one
 }
 
 // cutOff is the path of a leaf that tries every row that is left, as there are too many states
@@ -256,26 +258,40 @@ func (r *Runner) find(g *graph.Graph, n graph.NodeID, st *state) []Candidate {
 
 // withNeeds returns the candidates that need no operand which the node does not have.
 func (r *Runner) withNeeds(g *graph.Graph, n graph.NodeID, st *state) []Candidate {
-	likely := &st.open.likely
 	var has uint64
+	known := r.opClass.Low()
 	for i := range g.NumInputsOf(n) {
-		has |= r.needed[r.classOfVar(g, g.InputOf(n, i))]
+		c := class(0)
+		v, owner, op := g.Operand(n, i)
+		if owner != 0 && int(op) < len(known) {
+			c = known[op]
+		}
+		if c == 0 {
+			c = r.classOfVar(g, v)
+		}
+		has |= r.needed[c]
 	}
+	s := &st.open
+	if has == s.has && s.asked {
+		return s.last
+	}
+	s.has, s.asked = has, true
 	if len(st.leaf) < longLeaf {
-		r.likely = r.appendLikely(r.likely[:0], st.leaf, has)
-		return r.likely
+		s.last = r.appendLikely(s.last[:0], st.leaf, has)
+		return s.last
 	}
-	known, ok := (*likely)[has]
+	last, ok := s.likely[has]
 	if !ok {
-		known = r.appendLikely(nil, st.leaf, has)
-		if *likely == nil {
-			*likely = map[uint64][]Candidate{}
+		last = r.appendLikely(nil, st.leaf, has)
+		if s.likely == nil {
+			s.likely = map[uint64][]Candidate{}
 		}
-		if len(*likely) < maxLikely {
-			(*likely)[has] = known
+		if len(s.likely) < maxLikely {
+			s.likely[has] = last
 		}
 	}
-	return known
+	s.last = last
+	return last
 }
 
 // appendLikely appends the candidates that need nothing, or something that the operands have.
