@@ -36,48 +36,65 @@ type noDead struct{}
 func (d *dead) Apply(r *Run, pass *profile.Pass) error {
 	pass.Kind = d.Kind()
 	g := r.Graph.Graph()
-	rule := profile.RuleProfile{Name: d.name}
-	log := ruleLog{log: g.Provenance(), off: r.Options.NoProvenance}
 	seen, known := r.cached(d).(*cursor)
 	if !known && r.cache != nil {
 		seen = &cursor{}
 		r.keep(d, seen)
 	}
 	began := r.logEnd()
-	unused := d.unused(r, pass, seen)
-	rule.Tried = pass.Visits
-	for most := r.manyTogether(); len(unused) > 0 && !r.stopped(); {
-		together := unused[:min(len(unused), most, max(1, r.rewritesEnd-r.rewrites))]
-		unused = unused[len(together):]
-		rule.Matched += len(together)
-		step := r.stepBefore(d.name, g.Node(together[0]), graph.Var{})
-		tx := g.Begin(d.name)
-		for _, n := range together {
-			tx.Unpin(n)
-		}
-		if err := tx.Commit(); err != nil {
-			rule.Failed += len(together)
-			continue
-		}
-		rule.Applied += len(together)
-		rule.Removed += tx.Removed()
-		r.rewrote(0, tx.Removed())
-		r.Count(len(together) - 1)
-		r.recordStep(together[0], step, -tx.Removed())
-		for i := range together {
-			log.add(&r.position, 0, d.name, tx, together[i:i+1], 0)
-		}
+	w := &deadRun{dead: d, run: r, pass: pass, rule: profile.RuleProfile{Name: d.name}, most: r.manyTogether()}
+	w.log = ruleLog{log: g.Provenance(), off: r.Options.NoProvenance}
+	unused := w.visit(seen)
+	w.rule.Tried = pass.Visits
+	for len(unused) > 0 && !r.stopped() {
+		unused = w.remove(unused)
 	}
 	if !r.stopped() {
 		if seen != nil {
 			seen.moveTo(began)
 		}
-		if rule.Matched == 0 {
+		if w.rule.Matched == 0 {
 			r.FoundNothing(noDead{})
 		}
 	}
-	r.reportRule(pass, rule)
+	r.reportRule(pass, w.rule)
 	return nil
+}
+
+// deadRun is one run of [dead].
+type deadRun struct {
+	*dead
+	run  *Run
+	pass *profile.Pass
+	rule profile.RuleProfile
+	log  ruleLog
+	most int // nodes that are removed in one transaction
+}
+
+// remove removes the first of some nodes in one transaction, counts them, and returns the rest.
+func (w *deadRun) remove(unused []graph.NodeID) (rest []graph.NodeID) {
+	r, g := w.run, w.run.Graph.Graph()
+	together := unused[:min(len(unused), w.most, max(1, r.rewritesEnd-r.rewrites))]
+	rest = unused[len(together):]
+	w.rule.Matched += len(together)
+	step := r.stepBefore(w.name, g.Node(together[0]), graph.Var{})
+	tx := g.Begin(w.name)
+	for _, n := range together {
+		tx.Unpin(n)
+	}
+	if err := tx.Commit(); err != nil {
+		w.rule.Failed += len(together)
+		return rest
+	}
+	w.rule.Applied += len(together)
+	w.rule.Removed += tx.Removed()
+	r.rewrote(0, tx.Removed())
+	r.Count(len(together) - 1)
+	r.recordStep(together[0], step, -tx.Removed())
+	for i := range together {
+		w.log.add(&r.position, 0, w.name, tx, together[i:i+1], 0)
+	}
+	return rest
 }
 
 // maxTogether is how many nodes are removed in one transaction, with what only they used: its log is
@@ -93,17 +110,22 @@ func (r *Run) manyTogether() int {
 	return maxTogether
 }
 
-// unused returns the nodes to remove.
-func (d *dead) unused(r *Run, pass *profile.Pass, seen *cursor) []graph.NodeID {
-	var unused []graph.NodeID
-	g := r.Graph.Graph()
+// visit returns nodes to remove. Where no node holds graphs, what is removed are these and nodes before
+// them, and most are removed on the way, while they are in the caches.
+func (w *deadRun) visit(seen *cursor) (unused []graph.NodeID) {
+	r, g, pass := w.run, w.run.Graph.Graph(), w.pass
 	news, whole := r.changesSince(seen)
 	if whole {
+		onTheWay := w.most == maxTogether && !g.HasNested()
 		walk := r.Graph.Walk()
 		for n := walk.Next(); n != 0; n = walk.Next() {
 			pass.Visits++
-			if !g.IsUsed(n) && onlyComputes(g.Node(n)) {
-				unused = append(unused, n)
+			if g.IsUsed(n) || !onlyComputes(g.Node(n)) {
+				continue
+			}
+			unused = append(unused, n)
+			if onTheWay && len(unused) >= maxTogether && !r.stopped() {
+				unused = append(unused[:0], w.remove(unused)...)
 			}
 		}
 		return unused

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/navigator"
 )
 
@@ -46,6 +47,7 @@ func TestDeadManyAtOnce(t *testing.T) {
 			navigator.Options{Limits: navigator.Limits{Rewrites: limit}})
 		require.NoError(t, err)
 		rule := r.Rules[0]
+		require.Equal(t, 2*many, rule.Tried)
 		require.Equal(t, rule.Applied+rule.Failed, rule.Matched)
 		require.Equal(t, rule.Removed, r.NodesBefore-r.NodesAfter)
 		require.Equal(t, rule.Applied, r.Rewrites)
@@ -65,4 +67,25 @@ func TestDeadManyAtOnce(t *testing.T) {
 	}
 	_, left, _ := run(0, &removals{refuses: func(n graph.Node) bool { return n.ID() == 100 }})
 	require.Equal(t, 2, left, "what a feature refuses keeps nothing else")
+}
+
+// TestDeadWithin: what a node holds that is removed is looked at all the same.
+func TestDeadWithin(t *testing.T) {
+	const many = 1000
+	for _, feature := range []graph.Feature{nil, &removals{}} {
+		b := newBuilder()
+		b.SetOutputs(b.x)
+		ctxt := b.Context()
+		body := b.Add(ctxt.Op("t.generate"), nil, ir.F32).AddNested(false)
+		for range many {
+			body.Apply(ctxt.Op("t.neg"), ir.F32, b.x)
+		}
+		if feature != nil {
+			require.NoError(t, b.Attach(feature))
+		}
+		rule := settle(t, navigator.NewDead("dead"), b.FunctionGraph).Rules[0]
+		require.Equal(t, many+1, rule.Tried)
+		require.Equal(t, many+1, rule.Matched)
+		require.Equal(t, many+1, rule.Removed)
+	}
 }

@@ -123,7 +123,9 @@ func (t *mergeTable) countMergeable(r *Run) int {
 		walk := r.Graph.Walk()
 		for n := walk.Next(); n != 0; n = walk.Next() {
 			if t.mergeable(n) {
-				count++
+				if count++; count == many {
+					return max(count, r.nodes)
+				}
 			}
 		}
 		return count

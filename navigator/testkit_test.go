@@ -26,6 +26,7 @@ var dialects = func() *ir.Dialects {
 		takesRefined(pure("t.size", 0)), takesRefined(pure("t.sizes", 0)),
 		{Name: "t.print", Traits: ir.Effect},
 		{Name: "t.if", Traits: ir.Regions, MaxInputs: ir.Variadic, Outputs: ir.Variadic},
+		{Name: "t.generate", Traits: ir.Regions | ir.Pure, MaxInputs: ir.Variadic, Outputs: 1},
 		{Name: "t.fused", Traits: ir.Regions | ir.Sealed, MaxInputs: ir.Variadic, Outputs: ir.Variadic},
 		{Name: "t.call", Traits: ir.Effect | ir.Signature, MaxInputs: ir.Variadic, Outputs: 1},
 	}})
