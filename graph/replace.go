@@ -416,11 +416,11 @@ func (tx *Tx) CommitConstant(n NodeID, op ir.OpID, t ir.Type, matched []NodeID) 
 	for s := vars[rec.out].first; s != 0; s = slots[s].next {
 		tx.moved = append(tx.moved, g.clientOf(s))
 	}
-	operands := g.operands(rec)
-	tx.became, tx.wasOp, tx.hadInputs = n, rec.op, uint32(len(operands))
-	for i := range operands {
-		r := &vars[operands[i].v]
-		if unlinkFrom(slots, &operands[i], r); r.first == 0 && r.owner() != 0 {
+	tx.became, tx.wasOp, tx.hadInputs = n, rec.op, g.nin(rec)
+	for s, end := rec.in, rec.in+tx.hadInputs; s < end; s++ {
+		slot := &slots[s]
+		r := &vars[slot.v]
+		if unlinkFrom(slots, slot, r); r.first == 0 && r.owner() != 0 {
 			tx.eraseUnused(r.owner())
 		}
 	}

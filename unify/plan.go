@@ -126,7 +126,7 @@ func (r *Runner) MatchAt(g *graph.Graph, c Candidate, n graph.NodeID, accept fun
 		if len(p.roots) > 1 {
 			m.alternative(plan.alternative)
 		}
-		if r.follow(g, plan, m.Nodes) && r.bindVars(g, plan.vars) && r.bind(g, plan.binds) {
+		if r.follow(g, plan, m.Nodes) && (len(plan.vars) == 0 || r.bindVars(g, plan.vars)) && (len(plan.binds) == 0 || r.bind(g, plan.binds)) {
 			m.Accepted = c.accepted && i == int(c.plan)
 			if m.memo = m.memo[:0]; accept(m) {
 				return true
