@@ -186,7 +186,12 @@ func (t Type) IsFloat() bool { return t.info().kind == FloatKind }
 func (t Type) IsShaped() bool { return t.IsRanked() || t.IsUnranked() }
 
 // IsRanked reports whether the type is shaped and its rank is known.
-func (t Type) IsRanked() bool { return t.info().dims != nil }
+func (t Type) IsRanked() bool {
+	if t&inlineBit != 0 {
+		return t.inlineKind().isRanked()
+	}
+	return t.info().dims != nil
+}
 
 // IsUnranked reports whether the type is shaped and its rank is not known.
 func (t Type) IsUnranked() bool {
@@ -242,6 +247,9 @@ func (t Type) Encoding() string { return t.info().encoding }
 func (t Type) Super(other Type) bool {
 	if t == other {
 		return true
+	}
+	if t&other&inlineBit != 0 && t.inlineKind() == UnrankedTensorKind {
+		return other.inlineKind() == TensorKind && t.inlineElem() == other.inlineElem()
 	}
 	a, b := t.info(), other.info()
 	switch a.kind {

@@ -31,6 +31,9 @@ func TestShapesFitOrNot(t *testing.T) {
 			require.NoError(t, err, text)
 			require.Equal(t, typ, parsed, text)
 			require.Equal(t, elem, typ.Elem(), text)
+			require.Equal(t, typ.info().dims != nil, typ.IsRanked(), text)
+			wide := UnrankedTensor(elem)
+			require.Equal(t, typ == wide || typ.Kind() == TensorKind, wide.Super(typ), text)
 			if typ.IsRanked() {
 				require.Equal(t, append([]int64{}, dims...), typ.Dims(), text)
 				require.Equal(t, typ, typ.WithDims(dims...), text)

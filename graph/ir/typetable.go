@@ -387,12 +387,16 @@ func inlined(key *typeInfo) Type {
 	return t
 }
 
+// inlineKind and inlineElem return the kind and the element type of a type that fits into its number.
+func (t Type) inlineKind() Kind { return inlineKinds[t>>kindShift&7] }
+func (t Type) inlineElem() Type { return t >> elemShift & (inlineElems - 1) }
+
 // unpack returns what the number of a type that fits into one stands for.
 func (tab *typeTable) unpack(number Type) *typeInfo {
 	t := number
-	key := typeInfo{kind: inlineKinds[t>>kindShift&7], elem: t >> elemShift & (inlineElems - 1)}
+	key := typeInfo{kind: t.inlineKind(), elem: t.inlineElem()}
 	var dims [maxInline]int64
-	if !key.kind.isUnranked() && key.kind != ListKind {
+	if key.kind.isRanked() {
 		key.dims = dims[:t>>rankShift&7]
 	}
 	for i := range key.dims {
@@ -431,6 +435,8 @@ func (k Kind) prefix() string {
 	}
 	return k.String()
 }
+
+func (k Kind) isRanked() bool { return k == TensorKind || k == VectorKind || k == MemRefKind }
 
 func (k Kind) isUnranked() bool { return k == UnrankedTensorKind || k == UnrankedMemRefKind }
 
