@@ -36,7 +36,6 @@ type Rewriter struct {
 	discarded []graph.NodeID        // that are removed whatever they do
 	replaced  []graph.NodeID        // whose outputs others replace, with what their patterns matched
 	ids       []graph.VarID         // scratch of Add
-	values    [1]ir.AttrID          // scratch of ConstantOp
 	form      constantForm
 	constant  ir.OpID // that replaces the node, and its type
 	typ       ir.Type
@@ -136,25 +135,25 @@ func (r *Rewriter) ConstantOp(value ir.Attr) ir.OpID {
 	if r.form.of != ctxt.Identity() || r.form.name != g.ConstantOp {
 		form := ctxt.Op(g.ConstantOp, ir.NamedAttr{Name: "value", Value: ctxt.Unit()})
 		info := form.Info()
-		r.form = constantForm{ctxt.Identity(), g.ConstantOp, form.ID(), info != nil && info.Elem != ""}
+		r.form = constantForm{ctxt.Identity(), g.ConstantOp, form.NameID(), ctxt.NameID("value"), info != nil && info.Elem != ""}
 	}
 	switch {
 	case r.form.typed && value.Type().IsShaped():
-		elem := ir.NamedAttr{Name: ctxt.OpByID(r.form.op).Info().Elem, Value: ctxt.TypeOf(value.Type().Elem())}
+		elem := ir.NamedAttr{Name: ctxt.Dialects().Op(g.ConstantOp).Elem, Value: ctxt.TypeOf(value.Type().Elem())}
 		return ctxt.Op(g.ConstantOp, elem, ir.NamedAttr{Name: "value", Value: value}).ID()
 	case value.Context() != ctxt:
 		return ctxt.Op(g.ConstantOp, ir.NamedAttr{Name: "value", Value: value}).ID()
 	}
-	r.values[0] = value.ID()
-	return ctxt.WithValues(r.form.op, r.values[:])
+	return ctxt.OpOfOne(r.form.op, r.form.attr, value.ID())
 }
 
-// constantForm is the op for constants of graphs of a context, with another value.
+// constantForm is the op for constants of graphs of a context, without a value.
 type constantForm struct {
 	of    *ir.Identity
 	name  string
-	op    ir.OpID
-	typed bool // it also names the type of the elements
+	op    ir.NameID
+	attr  ir.NameID // that has the value
+	typed bool      // it also names the type of the elements
 }
 
 // NoMatch refuses, for a reason that the report counts and `explain` prints.

@@ -51,7 +51,7 @@ func (r refusal) Error() string { return string(r) }
 func (p *program) function() func(*navigator.Rewriter) (navigator.Result, error) {
 	switch {
 	case p.computes():
-		return p.compute
+		return p.compute(p.roots[0].expr.Func())
 	case !p.picks():
 		return p.rewrite
 	}
@@ -82,19 +82,21 @@ func (p *program) computes() bool {
 	return p.makesNothing() && p.roots[0].kind == computedConst && p.roots[0].typ.kind == noType
 }
 
-// compute replaces the matched node by the constant.
-func (p *program) compute(w *navigator.Rewriter) (navigator.Result, error) {
-	m, v := w.Match, &p.roots[0]
-	if len(p.keeps) > 0 {
-		if err := p.checkHeld(m); err != nil {
-			return refuse(w, err)
+// compute returns the function that replaces the matched node by the constant.
+func (p *program) compute(constant func(*unify.Match) (ir.Attr, error)) func(*navigator.Rewriter) (navigator.Result, error) {
+	v, keeps := &p.roots[0], len(p.keeps) > 0
+	return func(w *navigator.Rewriter) (navigator.Result, error) {
+		if keeps {
+			if err := p.checkHeld(w.Match); err != nil {
+				return refuse(w, err)
+			}
 		}
+		a, err := constant(w.Match)
+		if err != nil {
+			return refuse(w, expressionError(v.where, err))
+		}
+		return replaceByConstant(w, v, a), nil
 	}
-	a, err := v.expr.Constant(m, 0)
-	if err != nil {
-		return refuse(w, expressionError(v.where, err))
-	}
-	return replaceByConstant(w, v, a), nil
 }
 
 // replaceBy returns the variable that a rule picks, "" where it does more.

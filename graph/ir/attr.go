@@ -301,13 +301,21 @@ func (c *Context) Int(value int64, t Type) Attr {
 	if t == I1 {
 		return c.Bool(value&1 != 0)
 	}
-	return c.intern(attrRec{kind: IntAttr, typ: t, payload: uint64(wrap(value, t))})
+	return c.intern(attrRec{kind: IntAttr, typ: t, payload: uint64(t.info().wrap(value))})
+}
+
+// IntOfWidth is Int of a type of 2 to 64 bits, or index; not ok for other types.
+func (c *Context) IntOfWidth(value int64, t Type) (_ Attr, ok bool) {
+	info := t.info()
+	if info.kind != IndexKind && (info.kind != IntegerKind || info.width < 2 || info.width > 64) {
+		return Attr{}, false
+	}
+	return c.intern(attrRec{kind: IntAttr, typ: t, payload: uint64(info.wrap(value))}), true
 }
 
 // wrap keeps the bits that the type has: sign-extended, or zero-extended where
 // the type is unsigned.
-func wrap(value int64, t Type) int64 {
-	info := t.info()
+func (info *typeInfo) wrap(value int64) int64 {
 	if info.kind != IntegerKind || info.width <= 0 || info.width >= 64 {
 		return value
 	}

@@ -152,3 +152,21 @@ func TestAttributeText(t *testing.T) {
 		require.Equal(t, want, a.String())
 	}
 }
+
+func TestIntOfWidth(t *testing.T) {
+	c := NewContext(nil)
+	for text, want := range map[string]bool{
+		"i2": true, "si8": true, "ui8": true, "i64": true, "ui64": true, "index": true,
+		"i1": false, "si1": false, "i65": false, "f32": false, "tensor<4xi8>": false,
+	} {
+		typ, err := ParseType(text)
+		require.NoError(t, err)
+		for _, v := range []int64{0, 1, -1, 127, 128, 255, 1 << 40, -1 << 63} {
+			a, ok := c.IntOfWidth(v, typ)
+			require.Equal(t, want, ok, text)
+			if ok {
+				require.Equal(t, c.Int(v, typ), a, text)
+			}
+		}
+	}
+}

@@ -232,6 +232,7 @@ func TestOpsOfOneAttribute(t *testing.T) {
 					require.Zero(t, c.AttrOf(op.ID(), c.NameID("none")))
 					form := c.Op(name, NamedAttr{Name: key, Value: c.Str("form")}).ID()
 					require.Equal(t, op.ID(), c.WithValues(form, []AttrID{value.ID()}))
+					require.Equal(t, op.ID(), c.OpOfOne(op.NameID(), c.NameID(key), value.ID()))
 					ops[op.String()] = op.ID()
 				}
 			}

@@ -64,7 +64,7 @@ func (c *Context) DenseArray(elem Type, list ...int64) Attr {
 			separator = ": "
 		}
 		text = append(text, separator...)
-		if n = wrap(n, elem); elem == I1 {
+		if n = elem.info().wrap(n); elem == I1 {
 			text = strconv.AppendBool(text, n != 0)
 			continue
 		}
@@ -143,7 +143,7 @@ func (c *Context) valueOf(e *elements) Attr {
 	case e.typ == I1:
 		return c.internRec(attrRec{kind: BoolAttr, typ: I1, payload: word})
 	case !e.float:
-		return c.internRec(attrRec{kind: IntAttr, typ: e.typ, payload: uint64(wrap(int64(word), e.typ))})
+		return c.internRec(attrRec{kind: IntAttr, typ: e.typ, payload: uint64(e.typ.info().wrap(int64(word)))})
 	}
 	f := e.format.Float(word)
 	if e.format.Bits(f) != word {

@@ -37,22 +37,12 @@ func (c *Context) Op(name string, attrs ...NamedAttr) Op {
 // WithValues returns the op that has the name and the names of attributes of
 // another, and these values for them, in order of name. It does not look up text.
 func (c *Context) WithValues(form OpID, values []AttrID) OpID {
-	if _, r := c.op(form); r.n == 1 {
-		if id := c.linkedOp(r.name, NameID(r.attrs), values[0]); id != 0 {
-			return id
-		}
-	}
-	return c.addWithValues(form, values)
-}
-
-// addWithValues is WithValues where the op may be new.
-func (c *Context) addWithValues(form OpID, values []AttrID) OpID {
 	at, r := c.op(form)
+	if r.n == 1 {
+		return c.OpOfOne(r.name, NameID(r.attrs), values[0])
+	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if r.n == 1 {
-		return c.opOfOne(r.name, NameID(r.attrs), values[0])
-	}
 	pairs := c.pairs[:0]
 	for i, value := range values {
 		key, _ := at.attrAt(r, uint32(i))
@@ -60,6 +50,16 @@ func (c *Context) addWithValues(form OpID, values []AttrID) OpID {
 	}
 	c.pairs = pairs
 	return c.internOp(r.name, pairs)
+}
+
+// OpOfOne returns the op of a name that has one attribute, of a name and a value.
+func (c *Context) OpOfOne(name, attr NameID, value AttrID) OpID {
+	if id := c.linkedOp(name, attr, value); id != 0 {
+		return id
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.opOfOne(name, attr, value)
 }
 
 // ID returns the op's number.

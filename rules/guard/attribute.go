@@ -42,9 +42,13 @@ type integerOperand struct {
 
 func (o integerOperand) attr(m *unify.Match) ir.AttrID {
 	if o.isVar {
-		return m.Graph.ConstantOfVar(m.Vars[o.slot]).ID()
+		return o.constant(m)
 	}
 	return m.Attrs[o.slot]
+}
+
+func (o integerOperand) constant(m *unify.Match) ir.AttrID {
+	return m.Graph.ConstantOfVar(m.Vars[o.slot]).ID()
 }
 
 // integerFillOf finds the form in an expression.
@@ -80,7 +84,7 @@ func (f integerFill) over(general code[ir.Attr]) code[ir.Attr] {
 		ctxt, t := m.Graph.Context(), m.Types[f.t]
 		x, isInt := ctxt.IntOfType(f.a.attr(m), t)
 		y, both := ctxt.IntOfType(f.b.attr(m), t)
-		if width := t.IntegerWidth(); !isInt || !both || width <= 1 || width > 64 {
+		if !isInt || !both {
 			return general(m)
 		}
 		switch f.op {
@@ -91,7 +95,10 @@ func (f integerFill) over(general code[ir.Attr]) code[ir.Attr] {
 		default:
 			x *= y
 		}
-		return ctxt.Int(x, t), nil
+		if v, ok := ctxt.IntOfWidth(x, t); ok {
+			return v, nil
+		}
+		return general(m)
 	}
 }
 

@@ -30,6 +30,7 @@ type compiler struct {
 	elements []driver // of the loops around
 	lets     int      // that there are around
 	plainly  bool     // it is what runs where faster code has failed
+	fills    bool     // it is a Fill, or the attribute that this becomes
 }
 
 func (c *compiler) errorAt(span diag.Span, format string, args ...any) *diag.Error {

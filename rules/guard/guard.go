@@ -141,6 +141,9 @@ func compile(text Text, names map[string]unify.Slot) (any, *compiler) {
 	if result == nil || len(c.errs) > 0 {
 		return nil, c
 	}
+	if _, c.fills = result.(code[Fill]); !c.fills {
+		return result, c
+	}
 	if fused, ok := integerFillOf(n, names); ok {
 		result = fused.over(asAttr(result, text.whole()))
 	}

@@ -17,6 +17,7 @@ type Operand struct {
 	list   code[List]
 	attr   code[ir.Attr] // a constant that has a type of its own
 	number code[Number]  // another constant
+	fills  bool          // attr is made of a Fill: it always has a type
 	scope  *scope
 	slots  slots
 	at     diag.Span
@@ -44,7 +45,7 @@ func CompileOperand(text Text, names map[string]unify.Slot) (*Operand, diag.List
 			return Number{i: truth(v), typ: ir.I1}, err
 		}
 	case code[Fill], code[ir.Attr]:
-		o.attr = asAttr(result, text.whole())
+		o.attr, o.fills = asAttr(result, text.whole()), c.fills
 	default:
 		number := c.convertAt(result, numberType, text.whole())
 		if number == nil {
@@ -115,6 +116,15 @@ func (o *Operand) Constant(m *unify.Match, t ir.Type) (ir.Attr, error) {
 	a, err := o.constant(m, t)
 	o.scope.end(m, outer)
 	return a, err
+}
+
+// Func returns a function like [Operand.Constant] of its own type for matches of the pattern that the expression was
+// compiled for: it may leave out the check that a match is one of these.
+func (o *Operand) Func() func(*unify.Match) (ir.Attr, error) {
+	if o.fills && !o.scope.isUsed() {
+		return o.attr
+	}
+	return func(m *unify.Match) (ir.Attr, error) { return o.Constant(m, 0) }
 }
 
 func (o *Operand) constant(m *unify.Match, t ir.Type) (ir.Attr, error) {

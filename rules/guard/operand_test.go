@@ -25,6 +25,11 @@ func evalOperand(t testing.TB, text, want string, m *unify.Match) string {
 			typ = mustType(want)
 		}
 		a, err := o.Constant(m, typ)
+		if typ == 0 {
+			same, failed := o.Func()(m)
+			require.Equal(t, a, same, text)
+			require.Equal(t, err, failed, text)
+		}
 		if err != nil {
 			return fmt.Sprintf("error: %v", err)
 		}
