@@ -8,35 +8,35 @@ import "github.com/settle-go/settle/graph/ir"
 // Congruent reports whether two nodes that were not removed apply the same op to the same inputs, in the
 // same order, and have as many outputs, and whether these have the same types.
 func (g *Graph) Congruent(a, b NodeID) (congruent, sameTypes bool) {
-	x, y := &g.nodes[a], &g.nodes[b]
-	if (x.flags|y.flags)&flagDead != 0 || !g.congruent(x, y) {
-		return false, false
-	}
-	return true, g.sameTypes(x, y)
+	return g.congruent(&g.nodes[a], &g.nodes[b])
 }
 
 // Repeats reports whether a node is congruent to one that stands before it in the same function graph, with
 // outputs of the same types: that can be used in its place.
 func (g *Graph) Repeats(n, first NodeID) bool {
 	x, y := &g.nodes[first], &g.nodes[n]
-	return x.region == y.region && x.pos < y.pos && (x.flags|y.flags)&flagDead == 0 && g.congruent(x, y) && g.sameTypes(x, y)
+	if x.region != y.region || x.pos >= y.pos {
+		return false
+	}
+	_, same := g.congruent(x, y)
+	return same
 }
 
 // congruent is Congruent of nodes by their records.
-func (g *Graph) congruent(x, y *nodeRec) bool {
-	if x.op != y.op || x.shortIn != y.shortIn || x.shortOut != y.shortOut || x.shortOut == manyOutputs && g.nout(x) != g.nout(y) {
-		return false
+func (g *Graph) congruent(x, y *nodeRec) (congruent, sameTypes bool) {
+	if x.op != y.op || x.shortIn != y.shortIn || x.shortOut != y.shortOut || (x.flags|y.flags)&flagDead != 0 {
+		return false, false
 	}
-	left, right := g.operands(x), g.operands(y)
-	if len(left) != len(right) {
-		return false
+	if x.shortIn == manyInputs && g.nin(x) != g.nin(y) || x.shortOut == manyOutputs && g.nout(x) != g.nout(y) {
+		return false, false
 	}
-	for i := range left {
-		if left[i].v != right[i].v {
-			return false
+	slots := g.slots
+	for i := range g.nin(x) {
+		if slots[x.in+i].v != slots[y.in+i].v {
+			return false, false
 		}
 	}
-	return true
+	return true, g.sameTypes(x, y)
 }
 
 // HashOf returns a hash of the op and the inputs of a node: congruent nodes have the same.
@@ -45,7 +45,7 @@ func (g *Graph) HashOf(n NodeID) uint32 {
 	h := newHash(rec.op)
 	operands := g.operands(rec)
 	for i := range operands {
-		h.add(operands[i].v)
+		h = h.add(operands[i].v)
 	}
 	return h.sum()
 }
@@ -57,9 +57,10 @@ const hashPrime = 0x9e3779b97f4a7c15
 
 func newHash(op ir.OpID) nodeHash { return nodeHash(op) * hashPrime }
 
-func (h *nodeHash) add(v VarID) {
-	x := (*h ^ nodeHash(v)) * hashPrime
-	*h = x ^ x>>29
+// add returns the hash with one more input. It takes and returns a value, which a loop keeps in a register.
+func (h nodeHash) add(v VarID) nodeHash {
+	h = (h ^ nodeHash(v)) * hashPrime
+	return h ^ h>>29
 }
 
 func (h nodeHash) sum() uint32 { return uint32(h ^ h>>32) }

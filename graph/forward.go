@@ -27,18 +27,20 @@ func (fg *FunctionGraph) Forward() *Forwarding {
 
 // Visit makes the inputs of a node what they are forwarded to, and returns its [Graph.HashOf] then.
 func (f *Forwarding) Visit(n NodeID) uint32 {
-	g := f.g
+	g, to := f.g, f.to
 	rec := &g.nodes[n]
 	f.visited, f.changed = n, false
 	h := newHash(rec.op)
 	operands := g.operands(rec)
 	for i := range operands {
 		s := &operands[i]
-		if int(s.v) < len(f.to) && f.to[s.v] != 0 {
-			s.v, s.prev = f.to[s.v], 0 // it is in no list of clients as yet
+		v := s.v
+		if int(v) < len(to) && to[v] != 0 {
+			v = to[v]
+			s.v, s.prev = v, 0 // it is in no list of clients as yet
 			f.changed = true
 		}
-		h.add(s.v)
+		h = h.add(v)
 	}
 	return h.sum()
 }
@@ -67,9 +69,10 @@ func (f *Forwarding) Drop(n, keep NodeID) {
 		f.to = make([]VarID, len(g.vars))
 	}
 	rec := &g.nodes[n]
-	for i := range g.nout(rec) {
-		f.to[rec.out+VarID(i)] = g.nodes[keep].out + VarID(i)
-		g.vars[rec.out+VarID(i)].first = 0
+	old, new := rec.out, g.nodes[keep].out
+	for i := range VarID(g.nout(rec)) {
+		f.to[old+i] = new + i
+		g.vars[old+i].first = 0
 	}
 	operands := g.operands(rec)
 	for i := range operands {

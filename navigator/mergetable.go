@@ -143,13 +143,19 @@ func (t *mergeTable) countMergeable(r *Run) int {
 func (t *mergeTable) mergesOp(id ir.OpID) bool {
 	known := t.ops.Of(uint32(id))
 	if known == opUnknown {
-		known = opStays
-		if t.kind.merges(t.g.Context().OpByID(id)) {
-			known = opMerges
-		}
-		t.ops.Put(uint32(id), known)
+		known = t.askOp(id)
 	}
 	return known == opMerges
+}
+
+// askOp finds out whether nodes of an op merge, and notes it.
+func (t *mergeTable) askOp(id ir.OpID) opStatus {
+	known := opStays
+	if t.kind.merges(t.g.Context().OpByID(id)) {
+		known = opMerges
+	}
+	t.ops.Put(uint32(id), known)
+	return known
 }
 
 // findOrAdd returns n, which a walk has delivered and whose hash is h, and a node that computes the same, the one that can be
@@ -167,7 +173,7 @@ func (t *mergeTable) findOrAdd(n graph.NodeID, h uint32, walk *graph.Walk) (keep
 		case t.entries[pos].hash != h:
 		case at == n:
 			return 0, 0, false // it moved after one that it uses now, and comes again
-		case t.g.Repeats(n, at) && !t.overwrites(at, n): // as it mostly is
+		case t.g.Repeats(n, at) && (!t.anyDestroys() || !t.isDestroyed(at) && !t.isDestroyed(n)): // as it mostly is
 			return at, n, true
 		case walk.Left(at):
 			left = pos
@@ -337,7 +343,7 @@ func (t *mergeTable) hash(n graph.NodeID) uint32 {
 // types are the same.
 func (t *mergeTable) pair(a, b graph.NodeID) (keep, drop graph.NodeID, same bool) {
 	equal, same := t.equal(a, b)
-	if !equal || t.overwrites(a, b) {
+	if !equal || t.anyDestroys() && (t.isDestroyed(a) || t.isDestroyed(b)) {
 		return 0, 0, false
 	}
 	aServes, bServes := same || t.serves(a, b), same || t.serves(b, a)
@@ -414,11 +420,6 @@ func (t *mergeTable) anyDestroys() bool {
 func (t *mergeTable) ask() {
 	t.asked = true // a merge makes no op
 	t.destroys = t.g.Context().AnyOp(overwritesQuery{}, func(op ir.Op) bool { return len(op.Memory().Destroys) > 0 })
-}
-
-// overwrites reports whether the outputs of one of two nodes are overwritten.
-func (t *mergeTable) overwrites(a, b graph.NodeID) bool {
-	return t.anyDestroys() && (t.isDestroyed(a) || t.isDestroyed(b))
 }
 
 // isDestroyed reports whether an output of a node is overwritten by its users,
