@@ -42,7 +42,7 @@ func (e *engine) visit(n graph.NodeID) (bool, error) {
 				continue
 			}
 		}
-		switch e.try(*c, n) {
+		switch e.try(c, n) {
 		case matchApplied:
 			return true, nil
 		case matchFailed:
@@ -67,7 +67,7 @@ func isSealed(n graph.Node) bool {
 }
 
 // try tries one rule and counts the outcome.
-func (e *engine) try(c unify.Candidate, n graph.NodeID) tryStatus {
+func (e *engine) try(c *unify.Candidate, n graph.NodeID) tryStatus {
 	e.rule, e.node, e.tried, e.err, e.reason = c.Pattern, n, unmatched, nil, ""
 	count := &e.rules[c.Pattern]
 	count.ticks++
@@ -89,26 +89,28 @@ func (e *engine) try(c unify.Candidate, n graph.NodeID) tryStatus {
 // timed, and 0 where it is not: reading the clock twice costs more than most tries.
 func weightOf(try uint) time.Duration {
 	switch {
+	case try > 64:
+		if try%64 == 0 {
+			return 64
+		}
 	case try <= 8:
 		return 1
-	case try <= 64 && try%8 == 0:
+	case try%8 == 0:
 		return 8
-	case try%64 == 0:
-		return 64
 	}
 	return 0
 }
 
 // match matches the rule and lets it rewrite. A panic of the rule counts as a failure:
 // the rewrite is undone.
-func (e *engine) match(c unify.Candidate) {
+func (e *engine) match(c *unify.Candidate) {
 	e.matching = true
 	defer func() {
 		if e.matching {
 			e.recovered(recover())
 		}
 	}()
-	e.runner.MatchAt(e.g, c, e.node, e.accept)
+	e.runner.MatchAt(e.g, *c, e.node, e.accept)
 	e.matching = false
 }
 
