@@ -43,13 +43,17 @@ func (g *Graph) IsUnused(n NodeID) bool {
 
 // erase takes a node out of the graph, with the nodes of its regions.
 func (tx *Tx) erase(n NodeID) {
-	g := tx.g
-	rec := &g.nodes[n]
+	rec := &tx.g.nodes[n]
 	if rec.flags&flagNested != 0 {
 		tx.eraseNested(n)
 	}
+	tx.eraseRecord(n, rec)
+}
+
+// eraseRecord is erase of a node that has no regions, with its record.
+func (tx *Tx) eraseRecord(n NodeID, rec *nodeRec) {
 	tx.releaseInputs(rec)
-	g.unlinkNode(rec)
+	tx.g.unlinkNode(rec)
 	if rec.flags |= flagDead; n < tx.firstNode && rec.flags&flagHidden == 0 {
 		tx.removed++
 	}

@@ -395,7 +395,7 @@ func (tx *Tx) CommitReplacement(n NodeID, by VarID, matched []NodeID) bool {
 			}
 		}
 	}
-	tx.finish(n, by)
+	tx.finish(n, &g.nodes[n], by)
 	return true
 }
 
@@ -413,9 +413,7 @@ func (tx *Tx) CommitConstant(n NodeID, op ir.OpID, t ir.Type, matched []NodeID) 
 	tx.recorded++
 	tx.removed++
 	slots, vars := g.slots, g.vars
-	for s := vars[rec.out].first; s != 0; s = slots[s].next {
-		tx.moved = append(tx.moved, g.clientOf(s))
-	}
+	tx.handedOver = vars[rec.out].first
 	tx.became, tx.wasOp, tx.hadInputs = n, rec.op, g.nin(rec)
 	for s, end := rec.in, rec.in+tx.hadInputs; s < end; s++ {
 		slot := &slots[s]
@@ -476,13 +474,15 @@ func (g *Graph) isInputBeside(v VarID, n NodeID) bool {
 
 // finish replaces a node's only output, erases the node and what is unused then, and ends the
 // transaction. The clients are handed over all at once.
-func (tx *Tx) finish(n NodeID, by VarID) {
-	tx.handOver(tx.g.nodes[n].out, by)
+func (tx *Tx) finish(n NodeID, rec *nodeRec, by VarID) {
+	tx.handOver(rec.out, by)
 	if int(tx.firstNode) < len(tx.g.nodes) {
 		tx.pruneCreated()
 	}
-	tx.erase(n)
-	tx.pruneReleased()
+	tx.eraseRecord(n, rec)
+	if len(tx.unusedCandidates) > 0 {
+		tx.pruneReleased()
+	}
 	tx.open = false
 }
 
@@ -493,8 +493,8 @@ func (tx *Tx) handOver(old, by VarID) {
 	first := &slots[from.first]
 	for s := from.first; s != 0; s = slots[s].next {
 		slots[s].v = by
-		tx.moved = append(tx.moved, tx.g.clientOf(s))
 	}
+	tx.handedOver = from.first
 	if to.first == 0 {
 		to.first = from.first
 	} else {
@@ -523,7 +523,7 @@ func (g *Graph) TryReplace(n NodeID, by VarID, matched []NodeID, reason string) 
 	}
 	tx.reset(reason)
 	tx.open = true
-	tx.finish(n, by)
+	tx.finish(n, &g.nodes[n], by)
 	return tx
 }
 
@@ -577,6 +577,6 @@ func (g *Graph) TryReplaceWithOperand(n NodeID, input int, reason string) (_ *Tx
 	}
 	tx.reset(reason)
 	tx.open = true
-	tx.finish(n, by)
+	tx.finish(n, rec, by)
 	return tx, by
 }

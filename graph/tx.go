@@ -32,6 +32,7 @@ type Tx struct {
 	ignored          undo     // takes what is recorded while no transaction is open
 	unusedCandidates []NodeID // nodes that may have become unused
 	moved            []NodeID
+	handedOver       slotID   // of the operands that changed at the end, the first whose node is not in moved: the others follow it
 	visited          []NodeID // scratch of moveAfter
 	// Scratch of applyOrderers.
 	movedNodes, inner, later []Node
@@ -90,7 +91,7 @@ func (tx *Tx) reset(reason string) {
 	tx.firstNode, tx.firstVar, tx.firstSlot = NodeID(len(g.nodes)), VarID(len(g.vars)), slotID(len(g.slots))
 	tx.log, tx.unusedCandidates, tx.moved = tx.log[:0], tx.unusedCandidates[:0], tx.moved[:0]
 	tx.movedOut, tx.emptied, tx.restructured = tx.movedOut[:0], tx.emptied[:0], tx.restructured[:0]
-	tx.removed, tx.became, tx.refined, tx.keptType, tx.err = 0, 0, 0, false, nil
+	tx.removed, tx.became, tx.handedOver, tx.refined, tx.keptType, tx.err = 0, 0, 0, 0, false, nil
 }
 
 func (tx *Tx) mustBeOpen() {
@@ -103,9 +104,14 @@ func (tx *Tx) mustBeOpen() {
 // because it needs a value of exactly that type.
 func (tx *Tx) KeptType() bool { return tx.keptType }
 
-// Moved returns the nodes whose inputs changed, one entry for each input. The slice is
-// valid until the next Begin.
-func (tx *Tx) Moved() []NodeID { return tx.moved }
+// Moved returns the nodes whose inputs changed, one entry for each input. It must be asked, and the
+// slice is valid, before the graph is changed again.
+func (tx *Tx) Moved() []NodeID {
+	for ; tx.handedOver != 0; tx.handedOver = tx.g.slots[tx.handedOver].next {
+		tx.moved = append(tx.moved, tx.g.clientOf(tx.handedOver))
+	}
+	return tx.moved
+}
 
 // Rewired reports whether an open transaction has changed an input of a node, or anything
 // else that was there when it began. Features are notified of such changes only when the

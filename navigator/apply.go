@@ -278,9 +278,13 @@ func (e *engine) replaceWithOperand(pattern int32, n graph.NodeID, input int) bo
 	e.countApplied(count)
 	removed := tx.Removed()
 	count.removed += removed
-	e.run.rewrote(0, removed)
-	if step, on := e.log.step(&e.run.position, e.rule, rule.Name); on {
-		tx.Log(step, n, nil, by)
+	e.run.removed(removed)
+	step := e.log.known(&e.run.position, pattern)
+	if step == 0 {
+		step = e.log.step(&e.run.position, pattern, rule.Name)
+	}
+	if step != 0 {
+		tx.Log(step-1, n, nil, by)
 	}
 	return true
 }
@@ -313,7 +317,7 @@ func (e *engine) decide(c *unify.Candidate, n graph.NodeID) unify.Decision {
 		e.countApplied(count)
 		removed := tx.Removed()
 		count.removed += removed
-		e.run.rewrote(0, removed)
+		e.run.removed(removed)
 		e.log.add(&e.run.position, e.rule, rule.Name, tx, nodes, by)
 	}
 	count.ticks++

@@ -88,7 +88,7 @@ func (w *deadRun) remove(unused []graph.NodeID) (rest []graph.NodeID) {
 	}
 	w.rule.Applied += len(together)
 	w.rule.Removed += tx.Removed()
-	r.rewrote(0, tx.Removed())
+	r.removed(tx.Removed())
 	r.Count(len(together) - 1)
 	r.recordStep(together[0], step, -tx.Removed())
 	for i := range together {

@@ -53,7 +53,18 @@ func (r *Run) rewrote(created, removed int) {
 	r.rewrites++
 	r.nodes += created - removed
 	r.most = max(r.most, r.nodes)
-	r.checkRewrites()
+	if r.rewrites >= r.rewritesEnd {
+		r.endRewrites()
+	}
+}
+
+// removed is rewrote where nodes were removed and none was created.
+func (r *Run) removed(nodes int) {
+	r.rewrites++
+	r.nodes -= nodes
+	if r.rewrites >= r.rewritesEnd {
+		r.endRewrites()
+	}
 }
 
 func (r *Run) checkRewrites() {
@@ -108,12 +119,16 @@ func (r *Run) bound(by string, uses int, limits *ruleLimits) {
 // a limit. It reports whether the run is stopped.
 func (e *engine) overLimit() bool {
 	if e.overused || e.run.nodes > e.limits.nodes {
-		uses := e.rules[e.rule].applied
-		e.watched, e.overused = e.limits.uses, false
-		if e.run.suspicious = true; e.inRound {
-			e.run.suspect()
-		}
-		e.run.bound(e.set.locals[e.rule].Name, uses, &e.limits)
+		e.checkLimits()
 	}
 	return e.run.stopped()
+}
+
+func (e *engine) checkLimits() {
+	uses := e.rules[e.rule].applied
+	e.watched, e.overused = e.limits.uses, false
+	if e.run.suspicious = true; e.inRound {
+		e.run.suspect()
+	}
+	e.run.bound(e.set.locals[e.rule].Name, uses, &e.limits)
 }

@@ -197,7 +197,7 @@ func (w *merging) replace(drop, keep graph.NodeID) bool {
 	}
 	w.rule.Applied++
 	w.rule.Removed++
-	w.run.rewrote(0, 1)
+	w.run.removed(1)
 	w.rename(drop, keep)
 	w.run.recordStep(drop, step, -1)
 	w.log.add(&w.run.position, 0, w.name, w.tx, []graph.NodeID{drop}, out)
@@ -329,9 +329,13 @@ func (w *merging) dropped(n, keep graph.NodeID) {
 	w.rule.Removed++
 	out := w.table.g.OutputOf(keep, 0)
 	w.fwd.Drop(n, keep)
-	w.run.rewrote(0, 1)
-	if step, on := w.log.step(&w.run.position, 0, w.name); on {
-		w.fwd.Log(step, n, out)
+	w.run.removed(1)
+	step := w.log.known(&w.run.position, 0)
+	if step == 0 {
+		step = w.log.step(&w.run.position, 0, w.name)
+	}
+	if step != 0 {
+		w.fwd.Log(step-1, n, out)
 	}
 }
 
@@ -398,7 +402,7 @@ func (w *merging) end(tx *graph.Tx, err error, n graph.NodeID, out graph.VarID) 
 	}
 	w.rule.Applied++
 	w.rule.Removed += tx.Removed()
-	w.run.rewrote(0, tx.Removed())
+	w.run.removed(tx.Removed())
 	w.log.add(&w.run.position, 0, w.name, tx, []graph.NodeID{n}, out)
 }
 

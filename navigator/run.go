@@ -388,24 +388,28 @@ const lastKept = 8
 
 // add logs the transaction that was just committed.
 func (l *ruleLog) add(w *passPosition, rule int32, name string, tx *graph.Tx, nodes []graph.NodeID, new graph.VarID) {
-	if step, on := l.step(w, rule, name); on {
-		tx.Log(step, nodes[0], nodes[1:], new)
+	step := l.known(w, rule)
+	if step == 0 {
+		step = l.step(w, rule, name)
+	}
+	if step != 0 {
+		tx.Log(step-1, nodes[0], nodes[1:], new)
 	}
 }
 
-// step returns the number of a rule in the current pass and round, and whether there is
-// a log.
-func (l *ruleLog) step(w *passPosition, rule int32, name string) (step uint32, on bool) {
-	if l.serial == w.serial && int(rule) < len(l.here) && l.here[rule] != 0 {
-		return l.here[rule] - 1, true
+// known returns 1 and the number of a rule in the current pass and round, 0 where the rule may be new there
+// or there is no log.
+func (l *ruleLog) known(w *passPosition, rule int32) uint32 {
+	if l.serial == w.serial && int(rule) < len(l.here) {
+		return l.here[rule]
 	}
-	return l.firstStep(w, rule, name)
+	return 0
 }
 
-// firstStep is step where the rule may be new in the current pass and round.
-func (l *ruleLog) firstStep(w *passPosition, rule int32, name string) (step uint32, on bool) {
+// step returns 1 and the number of a rule in the current pass and round, 0 where there is no log.
+func (l *ruleLog) step(w *passPosition, rule int32, name string) uint32 {
 	if l.off {
-		return 0, false
+		return 0
 	}
 	if l.serial != w.serial {
 		l.moveTo(w)
@@ -413,7 +417,7 @@ func (l *ruleLog) firstStep(w *passPosition, rule int32, name string) (step uint
 	if int(rule) >= len(l.here) || l.here[rule] == 0 {
 		l.addStep(w, rule, name)
 	}
-	return l.here[rule] - 1, true
+	return l.here[rule]
 }
 
 // moveTo is called when the pass or the round has changed since the last call.
