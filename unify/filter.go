@@ -259,13 +259,10 @@ func (s *shortcut) look(v planVar) int {
 func (r *Runner) Decide(g *graph.Graph, c *Candidate, n graph.NodeID) (_ Decision, by graph.VarID, nodes []graph.NodeID) {
 	s, regs, types := c.short, r.regs, &r.types
 	regs[0] = n
-	nodes = r.decided[:len(s.steps)]
-	for k, step := range s.steps {
-		n := regs[step.node]
-		if inputs, outputs := g.Arity(n); inputs != step.inputs || outputs != 1 {
+	for _, step := range s.steps {
+		if inputs, outputs := g.Arity(regs[step.node]); inputs != step.inputs || outputs != 1 {
 			return Undecided, 0, nil
 		}
-		nodes[k] = n
 	}
 	for k, value := range s.values {
 		n, v := regs[value.node], graph.VarID(0)
@@ -300,6 +297,10 @@ func (r *Runner) Decide(g *graph.Graph, c *Candidate, n graph.NodeID) (_ Decisio
 		return next, 0, nil
 	case !s.replaces:
 		return Undecided, 0, nil
+	}
+	nodes = r.decided[:len(s.steps)]
+	for k, step := range s.steps {
+		nodes[k] = regs[step.node]
 	}
 	return Accepted, g.InputOf(regs[s.by.node], int(s.by.input)), nodes
 }
