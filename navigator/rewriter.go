@@ -127,33 +127,52 @@ func (r *Rewriter) Constant(value ir.Attr) graph.Var {
 // ConstantOp returns the op of a constant in the graph's format, 0 where constants are
 // variables without an owner.
 func (r *Rewriter) ConstantOp(value ir.Attr) ir.OpID {
-	g := r.Graph()
-	if g.ConstantOp == "" {
-		return 0
-	}
-	ctxt := g.Context()
-	if r.form.of != ctxt.Identity() || r.form.name != g.ConstantOp {
-		form := ctxt.Op(g.ConstantOp, ir.NamedAttr{Name: "value", Value: ctxt.Unit()})
-		info := form.Info()
-		r.form = constantForm{ctxt.Identity(), g.ConstantOp, form.NameID(), ctxt.NameID("value"), info != nil && info.Elem != ""}
-	}
+	form := r.constants()
+	ctxt := form.graph.Context()
 	switch {
-	case r.form.typed && value.Type().IsShaped():
-		elem := ir.NamedAttr{Name: ctxt.Dialects().Op(g.ConstantOp).Elem, Value: ctxt.TypeOf(value.Type().Elem())}
-		return ctxt.Op(g.ConstantOp, elem, ir.NamedAttr{Name: "value", Value: value}).ID()
+	case form.name == "":
+		return 0
+	case form.typed && value.Type().IsShaped():
+		elem := ir.NamedAttr{Name: form.info.Elem, Value: ctxt.TypeOf(value.Type().Elem())}
+		return ctxt.Op(form.name, elem, ir.NamedAttr{Name: "value", Value: value}).ID()
 	case value.Context() != ctxt:
-		return ctxt.Op(g.ConstantOp, ir.NamedAttr{Name: "value", Value: value}).ID()
+		return ctxt.Op(form.name, ir.NamedAttr{Name: "value", Value: value}).ID()
 	}
-	return ctxt.OpOfOne(r.form.op, r.form.attr, value.ID())
+	return ctxt.OpOfOne(form.op, form.attr, value.ID())
 }
 
-// constantForm is the op for constants of graphs of a context, without a value.
+// IsConstantOp reports whether an op is that of the constants in the graph's format, or constants are variables without
+// an owner.
+func (r *Rewriter) IsConstantOp(info *ir.OpInfo) bool {
+	form := r.constants()
+	return form.info == info || form.name == "" || form.name == info.Name
+}
+
+// constants returns how constants are written in the graph's format.
+func (r *Rewriter) constants() *constantForm {
+	if g := r.Match.Graph; g != r.form.graph {
+		r.form = constantFormOf(g)
+	}
+	return &r.form
+}
+
+// constantForm is the op for constants of a graph, without a value.
 type constantForm struct {
-	of    *ir.Identity
-	name  string
+	graph *graph.Graph
+	name  string     // "" where constants are variables
+	info  *ir.OpInfo // nil for an unknown op
 	op    ir.NameID
 	attr  ir.NameID // that has the value
 	typed bool      // it also names the type of the elements
+}
+
+func constantFormOf(g *graph.Graph) constantForm {
+	form := constantForm{graph: g, name: g.ConstantOp}
+	if ctxt := g.Context(); form.name != "" {
+		form.info, form.op, form.attr = ctxt.Dialects().Op(form.name), ctxt.NameID(form.name), ctxt.NameID("value")
+		form.typed = form.info != nil && form.info.Elem != ""
+	}
+	return form
 }
 
 // NoMatch refuses, for a reason that the report counts and `explain` prints.

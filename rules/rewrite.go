@@ -187,10 +187,10 @@ func (r *run) replace(nodes made) (navigator.Result, error) {
 
 // replaceByConstant replaces the matched node by the constant that an operand is.
 func replaceByConstant(w *navigator.Rewriter, v *operand, a ir.Attr) navigator.Result {
-	if op := constantOp(w, v.op, a, w.Match.Nodes); op != 0 {
-		return w.ReplaceByConstantOp(op, a.Type())
+	if isInFormat(w, v.op) {
+		return w.ReplaceByConstant(a)
 	}
-	return w.ReplaceByConstant(a)
+	return w.ReplaceByConstantOp(constantOp(w, v.op, a, w.Match.Nodes), a.Type())
 }
 
 // refuse separates a reason to leave the node from a mistake of the rule.
@@ -593,19 +593,21 @@ func (r *run) newConstant(v *operand, a ir.Attr) graph.VarID {
 }
 
 func newConstant(w *navigator.Rewriter, info *ir.OpInfo, a ir.Attr, matched []graph.NodeID) graph.Var {
-	op := constantOp(w, info, a, matched)
-	if op == 0 {
+	if isInFormat(w, info) {
 		return w.Constant(a)
 	}
+	op := constantOp(w, info, a, matched)
 	return w.Graph().Node(w.AddIDs(op, nil, a.Type())).Output(0)
 }
 
-// constantOp returns the op of such a constant, 0 for one as the graph has them.
+// isInFormat reports whether constants of a dialect that has that op for them, nil for none, are as the graph has them.
+func isInFormat(w *navigator.Rewriter, info *ir.OpInfo) bool {
+	return info == nil || w.IsConstantOp(info)
+}
+
+// constantOp returns the op of a constant that is not as the graph has them.
 func constantOp(w *navigator.Rewriter, info *ir.OpInfo, a ir.Attr, matched []graph.NodeID) ir.OpID {
 	g := w.Graph()
-	if g.ConstantOp == "" || info == nil || info.Name == g.ConstantOp {
-		return 0
-	}
 	return g.Context().Op(info.Name, ir.NamedAttr{Name: valueAttr(g, info, matched), Value: a}).ID()
 }
 

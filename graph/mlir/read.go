@@ -186,9 +186,6 @@ func (p *parser) parseFile() *graph.FunctionGraph {
 	fg := graph.New(p.ctxt)
 	fg.Name = p.info.name
 	fg.Graph().ConstantOp = "arith.constant"
-	if info := p.ctxt.Dialects().Op(fg.Graph().ConstantOp); info != nil {
-		fg.Graph().ConstantOp = info.Name // the same text in the same place, which is compared in one step
-	}
 	fg.Graph().SetLocations(p.info)
 	p.info.naming = p.naming
 	p.names.enter(true, 0)
