@@ -200,6 +200,9 @@ func (r *Runner) Candidates(g *graph.Graph, n graph.NodeID) []Candidate {
 		root = r.meet(c, op)
 	}
 	root.visits++
+	if st := root.start; st.path < 0 && !st.needs { // as after most constants
+		return st.leaf
+	}
 	return r.find(g, n, root.start)
 }
 
