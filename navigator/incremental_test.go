@@ -464,6 +464,24 @@ func TestUpdateForeignOptimizers(t *testing.T) {
 	require.Equal(t, 2, c.runs)
 }
 
+// TestUpdateOtherConstants: a graph may say between two runs how constants are written.
+func TestUpdateOtherConstants(t *testing.T) {
+	b := newBuilder()
+	b.SetOutputs(b.op("t.f", b.x), b.z)
+	fold := toVar("fold", app("t.f", v("a")), "a")
+	fold.Rewrite = func(r *navigator.Rewriter) (navigator.Result, error) {
+		return r.ReplaceByConstant(r.Graph().Context().Float(1, ir.F32)), nil
+	}
+	s := keep(t, equilibrium(fold), b.FunctionGraph, navigator.Options{})
+	require.False(t, b.Outputs()[0].Owner().IsValid())
+	b.Graph().ConstantOp = "t.const"
+	require.NoError(t, b.Replace(b.z, b.op("t.f", b.y), "edit"))
+	resettle(t, s)
+	made := b.Outputs()[1].Owner()
+	require.True(t, made.IsValid())
+	require.Equal(t, "t.const", made.Op().Name())
+}
+
 // TestSettleInnerGraph refuses a graph that is not an arena of its own, and no optimizer.
 func TestSettleInnerGraph(t *testing.T) {
 	b := newBuilder()

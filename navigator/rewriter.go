@@ -150,7 +150,7 @@ func (r *Rewriter) IsConstantOp(info *ir.OpInfo) bool {
 
 // constants returns how constants are written in the graph's format.
 func (r *Rewriter) constants() *constantForm {
-	if g := r.Match.Graph; g != r.form.graph {
+	if g := r.Match.Graph; g != r.form.graph || g.ConstantOp != r.form.name {
 		r.form = constantFormOf(g)
 	}
 	return &r.form
