@@ -18,6 +18,7 @@ import (
 type Automaton struct {
 	patterns []*Pattern
 	rows     []row     // by priority
+	compiled []rowSpan // by pattern
 	roots    [][]int32 // by pattern: the tests of its alternatives' roots
 	paths    []path
 	// tests are the distinct constraints of the patterns on a position.
@@ -49,6 +50,12 @@ type row struct {
 	cells   []cell
 
 	accepted bool // of what passes the cells it is known that the guard accepts it
+}
+
+// rowSpan is the rows that a pattern was compiled to.
+type rowSpan struct {
+	first, end int32
+	accepts    bool // there are rows more, of what its guard is known to accept: see [Automaton.accept]
 }
 
 // compareRows orders the rows of a state: by priority, and of a pattern first those of which more is known.
@@ -113,7 +120,7 @@ func NewAutomaton(patterns []*Pattern) *Automaton {
 		tests: map[string]int32{},
 	}
 	b.a.builder = b
-	b.a.roots = make([][]int32, len(patterns))
+	b.a.compiled, b.a.roots = make([]rowSpan, len(patterns)), make([][]int32, len(patterns))
 	b.a.plans, b.a.needs = make([][]plan, len(patterns)), make([]uint64, len(patterns))
 	b.a.direct, b.a.shortcuts = make([]direct, len(patterns)), make([]*shortcut, len(patterns))
 	b.path(path{-1, 0})
@@ -153,6 +160,7 @@ func (b *builder) compile(i int32, p *Pattern) {
 		row := &b.a.rows[first+k]
 		row.plan = int32(slices.IndexFunc(plans, func(p plan) bool { return p.hasCells(row.cells) }))
 	}
+	b.a.compiled[i] = rowSpan{first: int32(first), end: int32(len(b.a.rows))}
 }
 
 // grow makes each number at least that of others.

@@ -37,7 +37,7 @@ const deferredLevels = -2
 func (a *Automaton) With(compiled map[int32]*Pattern) *Automaton {
 	next := *a
 	next.patterns = slices.Clone(a.patterns)
-	next.roots, next.rootRows = slices.Clone(a.roots), slices.Clone(a.rootRows)
+	next.compiled, next.roots, next.rootRows = slices.Clone(a.compiled), slices.Clone(a.roots), slices.Clone(a.rootRows)
 	for i, rows := range next.rootRows {
 		next.rootRows[i] = slices.Clip(rows) // what is appended is not in the other automaton's
 	}

@@ -156,19 +156,15 @@ func (f *Filter) ofAttrs() []askedAttr {
 // accept adds rows to those of a pattern: of the nodes that are matched in one way, with tests of what its guard asks of
 // their attributes. What an op passes is found once, and not at each match.
 func (a *Automaton) accept(pattern int32, asked []askedAttr) {
-	var rows []int32
-	for _, root := range a.roots[pattern] {
-		for _, i := range a.rootRows[root] {
-			if r := &a.rows[i]; r.pattern == pattern && r.plan >= 0 {
-				rows = append(rows, i)
-			}
-		}
-	}
-	if slices.ContainsFunc(rows, func(i int32) bool { return a.rows[i].accepted }) {
+	span := &a.compiled[pattern]
+	if span.accepts {
 		return // it has them from the automaton before this one
 	}
-	for _, i := range rows {
-		r := a.rows[i]
+	span.accepts = true
+	for _, r := range a.rows[span.first:span.end] {
+		if r.plan < 0 {
+			continue
+		}
 		if cells, ok := a.plans[pattern][r.plan].asking(a.builder, asked); ok {
 			a.rows = append(a.rows, row{pattern, r.plan, slices.Concat(r.cells, cells), true})
 		}
