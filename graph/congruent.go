@@ -67,6 +67,3 @@ func (h nodeHash) sum() uint32 { return uint32(h ^ h>>32) }
 
 // operands returns the operands of a node.
 func (g *Graph) operands(rec *nodeRec) []slotRec { return g.slots[rec.in : rec.in+g.nin(rec)] }
-
-// outputs returns the outputs of a node.
-func (g *Graph) outputs(rec *nodeRec) []varRec { return g.vars[rec.out : rec.out+VarID(g.nout(rec))] }
