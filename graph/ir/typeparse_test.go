@@ -264,7 +264,7 @@ func TestSeenTypesAllocateNothing(t *testing.T) {
 
 // TestTypesOfRealFile reads every type that a lowered model writes.
 func TestTypesOfRealFile(t *testing.T) {
-	files, err := filepath.Glob(filepath.Join("..", "..", "shared", "data", "gpt2", "*.mlir"))
+	files, err := filepath.Glob(filepath.Join("..", "..", "..", "shared", "data", "gpt2", "*.mlir"))
 	require.NoError(t, err)
 	if len(files) == 0 {
 		t.Skip("the gpt2 files are not there")
