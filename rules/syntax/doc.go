@@ -278,9 +278,10 @@
 // "add"). Ops that are not of the family are written with their dialect. In a test, a role
 // that several ops play is the first of them. where is added to the guard of each rule
 // for the dialect and may ask about out, what is replaced; operand is asked of each
-// argument of a role that has a name in the pattern, as x. database, one or several (see
-// Databases), is where the rules for the dialect stand that name none themselves; without
-// it they stand where their file says.
+// argument of a role that has a name in the pattern, as x, and of no other: where the type
+// of a constant matters, it is ?c@(constant{value: ?a}), though the rule does not use ?c. database,
+// one or several (see Databases), is where the rules for the dialect stand that name none
+// themselves; without it they stand where their file says.
 //
 // # Ops
 //
