@@ -11,8 +11,8 @@ func (g *Graph) Congruent(a, b NodeID) (congruent, sameTypes bool) {
 	return g.congruent(&g.nodes[a], &g.nodes[b])
 }
 
-// Repeats reports whether a node is congruent to one that stands before it in the same function graph, with
-// outputs of the same types: that can be used in its place.
+// Repeats reports whether a node is congruent to first, a node before it in the same function graph, and has
+// outputs of the same types, so that first can replace it.
 func (g *Graph) Repeats(n, first NodeID) bool {
 	x, y := &g.nodes[first], &g.nodes[n]
 	if x.region != y.region || x.pos >= y.pos {

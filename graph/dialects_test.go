@@ -58,7 +58,7 @@ func TestUsesDialect(t *testing.T) {
 	}
 }
 
-// TestUsesDialectOfLargeGraph asks of a graph with so many nodes that its context is asked first.
+// TestUsesDialectOfLargeGraph asks a graph that is large enough for its context to be asked first.
 func TestUsesDialectOfLargeGraph(t *testing.T) {
 	fg := New(ir.NewContext(nil))
 	g := fg.Graph()

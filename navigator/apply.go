@@ -258,7 +258,7 @@ func (e *engine) notifyApplied(rule *Local, n graph.NodeID) {
 // replaceWithOperand applies a rule that only replaces a node with one of its operands,
 // where no feature or type has to be checked. That takes two thirds of the time of the
 // general way (a chain of x*1 and x+0: 108 ns a rewrite before, 2026-11-21). Otherwise it
-// returns false, and the rule is tried in the general way; so are tries that are timed.
+// returns false, and the rule is tried by binding a match, as all tries that are timed are.
 func (e *engine) replaceWithOperand(pattern int32, n graph.NodeID, input int) bool {
 	if e.run.cycles != nil || e.hooked {
 		return false
@@ -291,7 +291,7 @@ func (e *engine) replaceWithOperand(pattern int32, n graph.NodeID, input int) bo
 
 // decide tries a rule whose guard decides by types, without binding a match: where the guard refuses, or the
 // rule only replaces the node with a variable and nothing has to be checked, as for replaceWithOperand.
-// Otherwise it is undecided, and the rule is tried in the general way; so are tries that are timed.
+// Otherwise it is undecided, and the rule is tried by binding a match, as all tries that are timed are.
 func (e *engine) decide(c *unify.Candidate, n graph.NodeID) unify.Decision {
 	if !e.short || e.run.cycles != nil {
 		return unify.Undecided
@@ -324,7 +324,7 @@ func (e *engine) decide(c *unify.Candidate, n graph.NodeID) unify.Decision {
 	return decision
 }
 
-// shorten tells the automaton what guards ask first, and which rules replace a node with a variable and do
+// shorten gives the automaton what guards ask first, and which rules replace a node with a variable and do
 // nothing else.
 func (s *ruleSet) shorten() {
 	for i, l := range s.locals {

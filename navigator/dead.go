@@ -111,7 +111,7 @@ func (r *Run) manyTogether() int {
 }
 
 // visit returns nodes to remove. Where no node holds graphs, what is removed are these and nodes before
-// them, and most are removed on the way, while they are in the caches.
+// them, and most are removed during the walk, while they are in the caches.
 func (w *deadRun) visit(seen *cursor) (unused []graph.NodeID) {
 	r, g, pass := w.run, w.run.Graph.Graph(), w.pass
 	news, whole := r.changesSince(seen)

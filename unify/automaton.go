@@ -55,7 +55,7 @@ type row struct {
 // rowSpan is the rows that a pattern was compiled to.
 type rowSpan struct {
 	first, end int32
-	accepts    bool // there are rows more, of what its guard is known to accept: see [Automaton.accept]
+	accepts    bool // there are more rows, with tests of what its guard asks: see [Automaton.accept]
 }
 
 // compareRows orders the rows of a state: by priority, and of a pattern first those of which more is known.

@@ -105,10 +105,10 @@ type planQuestion struct {
 	yes, no Decision
 }
 
-// Shortcut says what the guard of a pattern asks first, and which variable takes the place of the matched
+// Shortcut says what the guard of a pattern asks first, and which variable replaces the matched
 // node, where that is all that is done; "" for none. A pattern without a guard has a filter without questions; nil
-// means that nothing is known about the guard. Candidates of the pattern then have an Operand, or [Runner.Decide]
-// knows more about them, where the pattern can match in one way only. It must be called before there is a runner.
+// means that nothing is known about the guard. Candidates of a pattern with a single match plan then have an
+// Operand, or [Runner.Decide] knows more about them. It must be called before there is a runner.
 func (a *Automaton) Shortcut(pattern int32, f *Filter, by string) {
 	p, plans := a.patterns[pattern], a.plans[pattern]
 	slot, bound := p.Names[by]
@@ -153,8 +153,8 @@ func (f *Filter) ofAttrs() []askedAttr {
 	return all
 }
 
-// accept adds rows to those of a pattern: of the nodes that are matched in one way, with tests of what its guard asks of
-// their attributes. What an op passes is found once, and not at each match.
+// accept adds to the rows of a pattern one for each match plan, with tests of what the guard asks of
+// attributes. What an op passes is found once, and not at each match.
 func (a *Automaton) accept(pattern int32, asked []askedAttr) {
 	span := &a.compiled[pattern]
 	if span.accepts {
@@ -172,8 +172,8 @@ func (a *Automaton) accept(pattern int32, asked []askedAttr) {
 	a.finish()
 }
 
-// asking returns the tests of what is asked of the attributes that a plan binds, not ok where it binds one of them
-// in another way.
+// asking returns the tests of what is asked of the attributes that a plan binds, not ok where one of them
+// is not bound as the whole attribute.
 func (p *plan) asking(b *builder, asked []askedAttr) (cells []cell, ok bool) {
 	for i := range asked {
 		at := slices.IndexFunc(p.binds, func(b planBind) bool { return b.kind == bindAttr && int(b.slot) == asked[i].slot })
@@ -250,7 +250,7 @@ func (s *shortcut) look(v planVar) int {
 }
 
 // Decide says what is known of a candidate that is short before its match is bound. It is Undecided where
-// [Runner.MatchAt] is to say, and Accepted only where a variable takes the place of the node: then it also returns
+// [Runner.MatchAt] is to say, and Accepted only where a variable replaces the node: then it also returns
 // that and the nodes of the match, which are the runner's. The candidate is as for MatchAt.
 func (r *Runner) Decide(g *graph.Graph, c *Candidate, n graph.NodeID) (_ Decision, by graph.VarID, nodes []graph.NodeID) {
 	s, regs, types := c.short, r.regs, &r.types

@@ -197,7 +197,7 @@ func (r *Runner) follow(g *graph.Graph, p *plan, nodes []graph.NodeID) bool {
 	return !p.careful || r.fits(g, steps)
 }
 
-// followAny is follow of nodes of which one has not as many inputs or outputs as is usual.
+// followAny is follow where the number of inputs or outputs of a node is unusual.
 func (r *Runner) followAny(g *graph.Graph, p *plan, nodes []graph.NodeID) bool {
 	careful := p.careful
 	for k := range p.steps {

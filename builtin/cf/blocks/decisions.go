@@ -16,7 +16,7 @@ type decisions struct {
 	*editor
 	below map[*graph.FunctionGraph][]*graph.FunctionGraph // blocks that one dominates immediately, in reverse postorder
 	known map[graph.VarID]int64
-	not   map[graph.VarID]map[int64]int // values that one does not have, and how many blocks on the way say so
+	not   map[graph.VarID]map[int64]int // values that one does not have, and how many blocks above say so
 	done  map[*graph.FunctionGraph]bool
 	stack []visit
 	again []*graph.FunctionGraph // visited blocks to which only one way is left

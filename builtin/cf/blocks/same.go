@@ -18,7 +18,7 @@ type sameArgument struct {
 //
 // An argument that is given two values waits until these are one, or one of them is the argument: it is
 // listed with all three, and the shorter list is looked through when two become one. So an argument
-// is looked at a few times, whatever number of ways leads to its block.
+// is looked at a few times, however many branches lead to its block.
 type sameFinder struct {
 	*editor
 	arguments []argument
@@ -29,7 +29,7 @@ type sameFinder struct {
 	found     []int
 }
 
-// argument is one that may always be the same value, on the ways that were looked at.
+// argument is one that may always be the same value, on the branches that were looked at.
 type argument struct {
 	block *graph.FunctionGraph
 	index int
