@@ -21,7 +21,7 @@ type Provenance struct {
 	steps   []Step
 	records arena.Deltas // a Rewrite each: the step, the node that it replaced, the variable that it did so by, and the others
 	became  arena.Chunked[becameRecord]
-	made    []uint32 // by node: 1 and the number of the record that made it, or 0
+	made    arena.Sparse[uint32] // by node: 1 and the number of the record that made it, or 0
 }
 
 // Step is what made rewrites: a rule, in a round of a pass.
@@ -90,26 +90,18 @@ func (tx *Tx) logMade(record uint32) {
 		*p.became.Next() = becameRecord{record - 1, tx.wasOp, p.madeBy(tx.became)}
 	}
 	first, end := tx.Created()
-	if room := len(tx.g.nodes) - len(p.made); room > 0 {
-		p.made = arena.Grown(p.made, room)[:len(tx.g.nodes)]
-	}
 	for n := first; n < end; n++ {
 		if tx.g.IsAlive(n) {
-			p.made[n] = record
+			p.made.Set(uint32(n), record)
 		}
 	}
 	if tx.became != 0 {
-		p.made[tx.became] = record
+		p.made.Set(uint32(tx.became), record)
 	}
 }
 
 // madeBy returns 1 and the number of the record that made a node, or 0.
-func (p *Provenance) madeBy(n NodeID) uint32 {
-	if int(n) < len(p.made) {
-		return p.made[n]
-	}
-	return 0
-}
+func (p *Provenance) madeBy(n NodeID) uint32 { return p.made.Of(uint32(n)) }
 
 // Len returns the number of records.
 func (p *Provenance) Len() int { return int(p.records.Len()) }
