@@ -77,7 +77,7 @@ func (f *Forwarding) Drop(n, keep NodeID) {
 	operands := g.operands(rec)
 	for i := range operands {
 		if s := &operands[i]; s.prev != 0 {
-			unlinkFrom(g.slots, s, &g.vars[s.v])
+			unlinkFrom(g.slots, slotID(rec.in)+slotID(i), s, &g.vars[s.v])
 		}
 	}
 	f.changed = false

@@ -377,6 +377,15 @@ func (g *Graph) OutputOf(n NodeID, i int) VarID {
 	return rec.out + VarID(i)
 }
 
+// ValueAt returns input i of a node, which must have it, or its first output for an i below 0.
+func (g *Graph) ValueAt(n NodeID, i int32) VarID {
+	rec := &g.nodes[n]
+	if i < 0 {
+		return rec.out
+	}
+	return g.slots[rec.in+uint32(i)].v
+}
+
 // IndexOf returns which output of its owner a variable is.
 func (g *Graph) IndexOf(v VarID) int { return int(v - g.nodes[g.vars[v].owner()].out) }
 
@@ -563,12 +572,12 @@ func (g *Graph) link(s slotID, v VarID) {
 // relink, called in the reverse order, restores the list exactly.
 func (g *Graph) unlink(s slotID) {
 	slots := g.slots
-	unlinkFrom(slots, &slots[s], &g.vars[slots[s].v])
+	unlinkFrom(slots, s, &slots[s], &g.vars[slots[s].v])
 }
 
 // unlinkFrom is unlink of a slot from the record of its variable.
-func unlinkFrom(slots []slotRec, slot *slotRec, r *varRec) {
-	if slot == &slots[r.first] {
+func unlinkFrom(slots []slotRec, s slotID, slot *slotRec, r *varRec) {
+	if s == r.first {
 		if r.first = slot.next; slot.next != 0 {
 			slots[slot.next].prev = slot.prev
 		}

@@ -418,7 +418,7 @@ func (tx *Tx) CommitConstant(n NodeID, op ir.OpID, t ir.Type, matched []NodeID) 
 	for s, end := rec.in, rec.in+tx.hadInputs; s < end; s++ {
 		slot := &slots[s]
 		r := &vars[slot.v]
-		if unlinkFrom(slots, slot, r); r.first == 0 && r.owner() != 0 {
+		if unlinkFrom(slots, slotID(s), slot, r); r.first == 0 && r.owner() != 0 {
 			tx.eraseUnused(r.owner())
 		}
 	}

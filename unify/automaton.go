@@ -497,9 +497,6 @@ func (w *planner) outputs(to *planStep, n *patNode) {
 	default:
 		to.outputs = exactly(len(n.types))
 	}
-	if to.usual = noCount; to.outputs.has(1) {
-		to.usual = 1
-	}
 	for i, t := range n.types {
 		w.typ(to, requireOutputType, bindOutputType, first+int32(i), t)
 	}

@@ -19,7 +19,7 @@ type Filter struct {
 type Question struct {
 	Type  func(ir.Type) bool      // of Of
 	Types func(a, b ir.Type) bool // of Of and And, where Type is nil
-	Attr  func(ir.Attr) bool      // of the attribute Of, where the others are nil
+	Attr  func(ir.Attr) bool      // of the attribute Of, where the others are nil; where all are, the types of Of and And are to be equal
 	Name  string                  // what Attr asks: questions of one name are the same
 	// Of and And are slots of variables and types, or Of is one of attributes. The zero Slot is the first output of
 	// the matched node.
@@ -78,8 +78,9 @@ type shortcut struct {
 	steps     []shortStep // by application
 	values    []planValue // of those, whose types are bound or asked for
 	questions []planQuestion
-	by        planVar // what replaces the matched node
-	replaces  bool    // there is one
+	begin     Decision // the first of them, or Accepted
+	by        planVar  // what replaces the matched node
+	replaces  bool     // there is one
 }
 
 // shortStep is a step of a plan about a node with one output.
@@ -232,6 +233,9 @@ func (p *plan) shortcut(f *Filter, by Slot) *shortcut {
 		}
 		s.questions = append(s.questions, asked)
 	}
+	if len(s.questions) == 0 {
+		s.begin = Accepted
+	}
 	if len(s.values) > maxAsked {
 		return nil
 	}
@@ -261,28 +265,22 @@ func (r *Runner) Decide(g *graph.Graph, c *Candidate, n graph.NodeID) (_ Decisio
 		}
 	}
 	for k, value := range s.values {
-		n, v := regs[value.node], graph.VarID(0)
-		if value.at < 0 {
-			v = g.OutputOf(n, 0)
-		} else {
-			v = g.InputOf(n, int(value.at))
-		}
-		t := g.TypeOf(v)
+		t := g.TypeOf(g.ValueAt(regs[value.node], value.at))
 		if t == 0 {
 			return Undecided, 0, nil
 		}
 		types[k&(maxAsked-1)] = t
 	}
-	next := Accepted
-	if len(s.questions) > 0 {
-		next = 0
-	}
+	next := s.begin
 	for next >= 0 {
 		q, holds := &s.questions[next], false
-		if q.typ != nil {
-			holds = q.typ(types[q.of&(maxAsked-1)])
-		} else {
-			holds = q.types(types[q.of&(maxAsked-1)], types[q.and&(maxAsked-1)])
+		switch of, and := types[q.of&(maxAsked-1)], types[q.and&(maxAsked-1)]; {
+		case q.typ != nil:
+			holds = q.typ(of)
+		case q.types != nil:
+			holds = q.types(of, and)
+		default:
+			holds = of == and
 		}
 		if next = q.no; holds {
 			next = q.yes
@@ -298,5 +296,5 @@ func (r *Runner) Decide(g *graph.Graph, c *Candidate, n graph.NodeID) (_ Decisio
 	for k, step := range s.steps {
 		nodes[k] = regs[step.node]
 	}
-	return Accepted, g.InputOf(regs[s.by.node], int(s.by.input)), nodes
+	return Accepted, g.ValueAt(regs[s.by.node], s.by.input), nodes
 }

@@ -60,7 +60,7 @@ func TestDecide(t *testing.T) {
 	filter := &Filter{[]Question{
 		{Types: same, Of: x, And: out, Yes: 1, No: Refused},
 		{Type: func(t ir.Type) bool { return t == ir.F32 }, Of: m, Yes: Accepted, No: 2},
-		{Types: same, Of: m, Yes: Refused, No: Undecided}, // the same as the output
+		{Of: m, Yes: Refused, No: Undecided}, // the same as the output
 	}}
 	guard := func(match *Match) Decision {
 		switch x, m, out := match.Graph.TypeOf(match.Vars[x.Index]), match.Types[m.Index], match.Types[out.Index]; {

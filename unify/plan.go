@@ -8,16 +8,12 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 )
 
-// noCount is not a number of outputs that Arity returns.
-const noCount = math.MaxUint16
-
 // planStep matches an application of a pattern with a node, which is in a register: those
 // are numbered by the paths of the automaton, and the root is in the first.
 type planStep struct {
 	node          int32  // the register of the node
 	inputs        counts // how many inputs there are
 	outputs       counts // how many outputs there are
-	usual         uint16 // 1 where that is one of these, else a number that no node has
 	parent, input int32  // the register of the node that takes the value, -1 for none, and which input it is
 	output        int32  // the output that the value is
 	test          int32  // what the op passes
@@ -184,24 +180,10 @@ func (r *Runner) load(g *graph.Graph, steps []planStep) bool {
 // follow takes the steps of a plan whose nodes are in the registers and pass its tests, and reports
 // whether all succeed. It sets the nodes of the applications.
 func (r *Runner) follow(g *graph.Graph, p *plan, nodes []graph.NodeID) bool {
-	steps := p.steps
+	steps, careful := p.steps, p.careful
 	nodes = nodes[:len(steps)]
 	for k := range steps {
 		s := &steps[k]
-		n := r.regs[s.node]
-		if inputs, outputs := g.Arity(n); inputs != s.inputs.least || uint16(outputs) != s.usual {
-			return r.followAny(g, p, nodes)
-		}
-		nodes[k] = n
-	}
-	return !p.careful || r.fits(g, steps)
-}
-
-// followAny is follow where the number of inputs or outputs of a node is unusual.
-func (r *Runner) followAny(g *graph.Graph, p *plan, nodes []graph.NodeID) bool {
-	careful := p.careful
-	for k := range p.steps {
-		s := &p.steps[k]
 		n := r.regs[s.node]
 		inputs, outputs := g.Arity(n)
 		if !s.inputs.has(inputs) || !s.outputs.has(uint16(outputs)) {
@@ -210,7 +192,7 @@ func (r *Runner) followAny(g *graph.Graph, p *plan, nodes []graph.NodeID) bool {
 		careful = careful || outputs > 1
 		nodes[k] = n
 	}
-	return !careful || r.fits(g, p.steps)
+	return !careful || r.fits(g, steps)
 }
 
 // fits reports whether nodes compute just the values that steps are about, which is certain of the first

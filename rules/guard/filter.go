@@ -88,8 +88,11 @@ func (f *filter) question(n *node) (q unify.Question, ok bool) {
 	if o == nil {
 		return q, false
 	}
-	q.Of, q.And, q.Type, q.Types = slots[0], slots[1], o.ofType, o.ofTypes
-	return q, q.Type != nil || q.Types != nil
+	q.Of, q.And, q.Type = slots[0], slots[1], o.ofType
+	if !o.equal {
+		q.Types = o.ofTypes
+	}
+	return q, o.ofType != nil || o.ofTypes != nil
 }
 
 // ofAttr returns the question that a call asks of a bound attribute, not ok where it asks none. A function of an extension

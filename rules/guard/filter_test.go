@@ -124,8 +124,10 @@ func asked(f *unify.Filter, m *unify.Match) unify.Decision {
 			holds = q.Type(typeOf(q.Of))
 		case q.Attr != nil:
 			holds = q.Attr(m.Attr(q.Of.Index))
-		default:
+		case q.Types != nil:
 			holds = q.Types(typeOf(q.Of), typeOf(q.And))
+		default:
+			holds = typeOf(q.Of) == typeOf(q.And)
 		}
 		if next = q.No; holds {
 			next = q.Yes

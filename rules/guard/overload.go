@@ -78,6 +78,7 @@ type overload struct {
 	// asks that of one; nil otherwise.
 	ofTypes func(a, b ir.Type) bool
 	ofType  func(ir.Type) bool
+	equal   bool // ofTypes asks whether they are equal
 }
 
 // param returns the type of parameter i.
@@ -296,6 +297,15 @@ func onTypes(f func(a, b ir.Type) bool) []overload {
 	}
 	for i := range overloads {
 		overloads[i].ofTypes = f
+	}
+	return overloads
+}
+
+// equalTypes are those that say of two types, or values, whether the types are equal.
+func equalTypes() []overload {
+	overloads := onTypes(func(a, b ir.Type) bool { return a == b })
+	for i := range overloads {
+		overloads[i].equal = true
 	}
 	return overloads
 }
