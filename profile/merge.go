@@ -179,9 +179,10 @@ func mergeRules(into, from []RuleProfile) []RuleProfile {
 
 // ruleSums are rules summed by name.
 type ruleSums struct {
-	rules []RuleProfile
-	next  int            // after the rule that was added to last
-	index map[string]int // nil as long as rules come in the order of those before
+	rules    []RuleProfile
+	next     int            // after the rule that was added to last
+	searches int            // of all rules, for one that is not where it was expected
+	index    map[string]int // nil until these were many
 }
 
 func (s *ruleSums) add(rules []RuleProfile) {
@@ -199,7 +200,7 @@ func (s *ruleSums) add(rules []RuleProfile) {
 	}
 	for k := range rules {
 		rule := &rules[k]
-		if i := s.find(rule.Name, before, len(rules)); i >= 0 {
+		if i := s.find(rule.Name, before); i >= 0 {
 			s.rules[i].add(rule)
 			continue
 		}
@@ -211,9 +212,8 @@ func (s *ruleSums) add(rules []RuleProfile) {
 	}
 }
 
-// find returns the place of one of n rules among those that were there before, -1 where there is
-// none.
-func (s *ruleSums) find(name string, before, n int) int {
+// find returns the place of a rule among those that were there before, -1 where there is none.
+func (s *ruleSums) find(name string, before int) int {
 	if s.index == nil {
 		for i := s.next; i < before; i++ {
 			if s.rules[i].Name == name {
@@ -221,7 +221,7 @@ func (s *ruleSums) find(name string, before, n int) int {
 				return i
 			}
 		}
-		if before <= fewRules || n <= fewRules && before <= manySums {
+		if s.searches++; s.searches <= manySearches {
 			for i := range s.rules[:s.next] {
 				if s.rules[i].Name == name {
 					return i
@@ -240,12 +240,8 @@ func (s *ruleSums) find(name string, before, n int) int {
 	return -1
 }
 
-// fewRules is the number of rules that are looked up one by one, without an index, among
-// manySums at most.
-const (
-	fewRules = 4
-	manySums = 64
-)
+// manySearches is how many searches of all rules take as long as to make an index of them.
+const manySearches = 16
 
 func (r *RuleProfile) add(other *RuleProfile) {
 	r.Source = cmp.Or(r.Source, other.Source)
