@@ -2,6 +2,7 @@ package navigator
 
 import (
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/internal/arena"
 )
 
 // change is one change of a graph, as features are notified of it. Its number may be that
@@ -25,7 +26,7 @@ const (
 type changeLog struct{ list []change }
 
 func (c *changeLog) add(kind changeKind, id uint32) {
-	c.list = append(c.list, change{kind, id})
+	c.list = arena.Append(c.list, change{kind, id})
 }
 
 // OnImport implements [graph.Importer].

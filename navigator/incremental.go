@@ -33,12 +33,12 @@ type Incremental struct {
 	opt     Optimizer
 	options Options
 	fg      *graph.FunctionGraph
-	arenas  map[*graph.Graph]*arena // nil once closed
-	last    int                     // number of the arena that was added last
-	nodes   int                     // of all arenas
+	arenas  map[*graph.Graph]*settledArena // nil once closed
+	last    int                            // number of the arena that was added last
+	nodes   int                            // of all arenas
 
-	mu    sync.Mutex // arenas may be edited at the same time
-	dirty []*arena   // to be run
+	mu    sync.Mutex      // arenas may be edited at the same time
+	dirty []*settledArena // to be run
 }
 
 // OptimizeIncremental is [Optimize] of a graph that will be edited and optimized again.
@@ -52,7 +52,7 @@ func OptimizeIncremental(ctx context.Context, opt Optimizer, fg *graph.FunctionG
 	if parent := fg.Parent(); parent != nil && parent.Graph() == fg.Graph() {
 		return nil, nil, fmt.Errorf("optimize graph %q incrementally: it shares its nodes with the graph around it", fg.Name)
 	}
-	s := &Incremental{opt: opt, options: options, fg: fg, arenas: map[*graph.Graph]*arena{}}
+	s := &Incremental{opt: opt, options: options, fg: fg, arenas: map[*graph.Graph]*settledArena{}}
 	s.addArenas(fg)
 	report, err := s.run(ctx)
 	return s, report, err
@@ -105,7 +105,7 @@ func (s *Incremental) run(ctx context.Context) (*profile.Report, error) {
 	s.removeErased(todo)
 	s.count(todo)
 	report, err := s.sum(todo[:ran])
-	s.dirty = slices.DeleteFunc(s.dirty, func(a *arena) bool { return !a.dirty || !s.has(a) })
+	s.dirty = slices.DeleteFunc(s.dirty, func(a *settledArena) bool { return !a.dirty || !s.has(a) })
 	report.NodesBefore, report.NodesAfter = before, s.nodes
 	report.Elapsed = time.Since(start)
 	return report, err
@@ -113,15 +113,15 @@ func (s *Incremental) run(ctx context.Context) (*profile.Report, error) {
 
 // pending returns the arenas to run, in the order in which they were added. When
 // none changed it is the outermost one, which then has nothing to do.
-func (s *Incremental) pending() []*arena {
+func (s *Incremental) pending() []*settledArena {
 	for i := 0; i < len(s.dirty); i++ { // grows while new arenas are found
 		if a := s.dirty[i]; s.has(a) && a.on {
 			s.updateNested(a)
 		}
 	}
-	slices.SortFunc(s.dirty, func(a, b *arena) int { return cmp.Compare(a.number, b.number) })
+	slices.SortFunc(s.dirty, func(a, b *settledArena) int { return cmp.Compare(a.number, b.number) })
 	s.removeErased(s.dirty)
-	s.dirty = slices.DeleteFunc(s.dirty, func(a *arena) bool { return !s.has(a) })
+	s.dirty = slices.DeleteFunc(s.dirty, func(a *settledArena) bool { return !s.has(a) })
 	if len(s.dirty) == 0 {
 		s.list(s.arenas[s.fg.Graph()])
 	}
@@ -129,7 +129,7 @@ func (s *Incremental) pending() []*arena {
 }
 
 // sum sums the reports of the arenas that ran.
-func (s *Incremental) sum(ran []*arena) (report *profile.Report, err error) {
+func (s *Incremental) sum(ran []*settledArena) (report *profile.Report, err error) {
 	for _, a := range ran {
 		if !s.has(a) {
 			a.report.NodesAfter, a.report.Root.NodesAfter = 0, 0
@@ -149,17 +149,17 @@ func (s *Incremental) sum(ran []*arena) (report *profile.Report, err error) {
 }
 
 // list adds an arena to those to be run.
-func (s *Incremental) list(a *arena) {
+func (s *Incremental) list(a *settledArena) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	a.dirty = true
 	s.dirty = append(s.dirty, a)
 }
 
-func (s *Incremental) has(a *arena) bool { return s.arenas[a.fg.Graph()] == a }
+func (s *Incremental) has(a *settledArena) bool { return s.arenas[a.fg.Graph()] == a }
 
 // count brings the number of nodes up to date with that of some arenas.
-func (s *Incremental) count(list []*arena) {
+func (s *Incremental) count(list []*settledArena) {
 	for _, a := range list {
 		if s.has(a) {
 			n := a.size()
@@ -170,7 +170,7 @@ func (s *Incremental) count(list []*arena) {
 }
 
 // updateNested deals with the isolated graphs that an arena was given, or that it lost.
-func (s *Incremental) updateNested(a *arena) {
+func (s *Incremental) updateNested(a *settledArena) {
 	for _, n := range a.takeChangedParents() {
 		for _, nested := range n.Nested() {
 			switch {
@@ -191,7 +191,7 @@ func (s *Incremental) addArenas(fg *graph.FunctionGraph) {
 			continue
 		}
 		s.last++
-		a := &arena{of: s, fg: fg, number: s.last, hidden: fg.Context().Op(graph.ReturnOp).ID()}
+		a := &settledArena{of: s, fg: fg, number: s.last, hidden: fg.Context().Op(graph.ReturnOp).ID()}
 		a.states = map[any]state{}
 		s.arenas[fg.Graph()] = a
 		s.list(a)
@@ -216,7 +216,7 @@ func (s *Incremental) removeArenas(fg *graph.FunctionGraph) {
 
 // removeErased forgets those of a list of arenas, outer ones first, that are in the graph
 // no more. A graph that was never run does not notify of it by itself.
-func (s *Incremental) removeErased(list []*arena) {
+func (s *Incremental) removeErased(list []*settledArena) {
 	for _, a := range list {
 		if a.fg == s.fg || !s.has(a) {
 			continue
@@ -227,9 +227,9 @@ func (s *Incremental) removeErased(list []*arena) {
 	}
 }
 
-// arena is one of the graphs that are kept at a fixpoint, with those nested in it that
+// settledArena is one of the graphs that are kept at a fixpoint, with those nested in it that
 // are not isolated. Once its first run is over it is a feature of its graph.
-type arena struct {
+type settledArena struct {
 	arenaCache
 	of      *Incremental
 	fg      *graph.FunctionGraph
@@ -247,28 +247,28 @@ type arena struct {
 }
 
 // OnImport implements [graph.Importer].
-func (a *arena) OnImport(n graph.Node, reason string) {
+func (a *settledArena) OnImport(n graph.Node, reason string) {
 	a.note(n, 1)
 	a.changeLog.OnImport(n, reason)
 	a.trim()
 }
 
 // OnPrune implements [graph.Pruner].
-func (a *arena) OnPrune(n graph.Node, reason string) {
+func (a *settledArena) OnPrune(n graph.Node, reason string) {
 	a.note(n, -1)
 	a.changeLog.OnPrune(n, reason)
 	a.trim()
 }
 
 // OnChangeInput implements [graph.InputChanger].
-func (a *arena) OnChangeInput(n graph.Node, i int, old, new graph.Var, reason string) {
+func (a *settledArena) OnChangeInput(n graph.Node, i int, old, new graph.Var, reason string) {
 	a.note(n, 0)
 	a.changeLog.OnChangeInput(n, i, old, new, reason)
 	a.trim()
 }
 
 // OnTouch implements [graph.Toucher].
-func (a *arena) OnTouch(n graph.Node, reason string) {
+func (a *settledArena) OnTouch(n graph.Node, reason string) {
 	a.note(n, 0)
 	a.changeLog.OnTouch(n, reason)
 	a.trim()
@@ -276,7 +276,7 @@ func (a *arena) OnTouch(n graph.Node, reason string) {
 
 // note says that something changed, and how many nodes there are more. While the
 // optimizer runs the arena is listed already.
-func (a *arena) note(n graph.Node, more int) {
+func (a *settledArena) note(n graph.Node, more int) {
 	if more != 0 && n.Op().ID() != a.hidden {
 		a.nodes += more
 	}
@@ -288,12 +288,12 @@ func (a *arena) note(n graph.Node, more int) {
 	}
 }
 
-func (a *arena) isIsolated(nested *graph.FunctionGraph) bool {
+func (a *settledArena) isIsolated(nested *graph.FunctionGraph) bool {
 	return nested.Graph() != a.fg.Graph()
 }
 
 // size returns the number of nodes.
-func (a *arena) size() int {
+func (a *settledArena) size() int {
 	if a.on {
 		return a.nodes
 	}
@@ -306,7 +306,7 @@ func (a *arena) size() int {
 
 // takeChangedParents returns, once, the nodes that got or lost isolated graphs, as
 // far as is known: after the first run all that have one.
-func (a *arena) takeChangedParents() []graph.Node {
+func (a *settledArena) takeChangedParents() []graph.Node {
 	var nodes []graph.Node
 	if a.scan {
 		a.scan = false
@@ -327,7 +327,7 @@ func (a *arena) takeChangedParents() []graph.Node {
 
 // run runs the optimizer: on everything the first time, and then on what
 // changed since.
-func (a *arena) run(ctx context.Context, maxRewrites int, sparse bool) {
+func (a *settledArena) run(ctx context.Context, maxRewrites int, sparse bool) {
 	if a.on && a.open != a.fg.Graph().NumOpenOps() {
 		a.forgetChanges() // graphs that nothing was edited in may use other values now
 	}
@@ -347,7 +347,7 @@ func (a *arena) run(ctx context.Context, maxRewrites int, sparse bool) {
 }
 
 // close detaches from the graph, and closes what is cached.
-func (a *arena) close() {
+func (a *settledArena) close() {
 	a.fg.Detach(a)
 	for _, s := range a.states {
 		s.close()

@@ -6,6 +6,7 @@ import (
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/internal/arena"
 	"github.com/settle-go/settle/unify"
 )
 
@@ -60,7 +61,7 @@ type queueState uint8
 const (
 	inCurrent queueState = 1 << iota
 	inNext
-	isReached // by the walk upwards that is under way
+	isReached // it is on the frontier
 )
 
 // fillFirst puts every node of the arena on the worklist, in order. Where that is the order of their
@@ -160,7 +161,7 @@ func (w *worklist) queue(n graph.NodeID) {
 		return
 	}
 	w.state[n] |= inNext
-	w.next = append(w.next, n)
+	w.next = arena.Append(w.next, n)
 }
 
 // advance makes the next round's worklist the current one, in the order of the
@@ -240,7 +241,7 @@ func (w *worklist) queueChanges(list []change) {
 		case nodeInserted:
 			w.queue(n)
 		case inputChanged, nodeTouched:
-			w.frontier = append(w.frontier, n)
+			w.reach(n)
 		}
 	}
 	w.queueFrontier()
@@ -331,7 +332,10 @@ func (w *worklist) queueAround(n graph.NodeID) {
 // usersMoved queues the nodes that got another input, and their users.
 func (w *worklist) usersMoved(moved []graph.NodeID) {
 	if w.set.levels > 1 {
-		w.frontier = append(w.frontier[:0], moved...)
+		w.frontier = w.frontier[:0]
+		for _, n := range moved {
+			w.reach(n)
+		}
 		w.queueFrontier()
 		return
 	}
@@ -365,20 +369,15 @@ func (w *worklist) countsClients(n graph.NodeID, levels int) bool {
 // pattern looks down as far as the frontier. A node is reached at its lowest level first, so
 // each is looked at once.
 func (w *worklist) walkUp(levels int, looks func(n graph.NodeID, level int) bool) {
-	if len(w.frontier) == 0 || levels < 1 {
-		return
-	}
-	w.grow()
 	looksInside := w.set.looksInside && w.g.HasNested()
 	from := 0 // in the frontier, which has the levels one after the other
 	for level := 1; level <= levels && from < len(w.frontier); level++ {
 		count := len(w.frontier)
 		for ; from < count; from++ {
 			n := w.frontier[from]
-			if w.state[n]&isReached != 0 || !w.g.IsAlive(n) {
+			if !w.g.IsAlive(n) {
 				continue
 			}
-			w.state[n] |= isReached
 			if looks(n, level) {
 				w.queue(n)
 			}
@@ -404,9 +403,17 @@ func (w *worklist) addUsers(n graph.NodeID) {
 
 func (w *worklist) addClients(v graph.VarID) {
 	w.g.EachClient(v, func(user graph.NodeID) bool {
-		w.frontier = append(w.frontier, user)
+		w.reach(user)
 		return true
 	})
+}
+
+// reach adds a node to the frontier, unless it is there.
+func (w *worklist) reach(n graph.NodeID) {
+	if w.state[n]&isReached == 0 {
+		w.state[n] |= isReached
+		w.frontier = arena.Append(w.frontier, n)
+	}
 }
 
 // otherClients queues the owners and the users of the values whose number of uses has

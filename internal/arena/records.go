@@ -45,3 +45,12 @@ func Grown[T any](s []T, n int) []T {
 	}
 	return WithRoom(s, max(n, len(s)))
 }
+
+// Append appends an element as the built-in function does, to a slice without pointers that may
+// become long: it doubles, and has huge pages where it is large.
+func Append[T any](s []T, v T) []T {
+	if len(s) == cap(s) {
+		s = WithRoom(s, max(64, len(s)))
+	}
+	return append(s, v)
+}

@@ -74,7 +74,7 @@ var only = map[string][]string{
 	"graph/proof":             {"graph", "graph/ir", "graph/value", "graph/proof", "internal/floats"},
 	"graph/shapes":            {"graph", "graph/ir", "graph/feature", "graph/value"},
 	"unify":                   {"graph", "graph/ir", "internal/idmap"},
-	"navigator":               {"graph", "graph/ir", "unify", "profile", "internal/idmap"},
+	"navigator":               {"graph", "graph/ir", "unify", "profile", "internal/arena", "internal/idmap"},
 	"rules":                   {"graph", "graph/ir", "graph/shapes", "unify", "navigator", "profile", "rules", "diag", "internal/textfile"},
 	"rules/ruletest":          {"optdb", "navigator", "rules"},
 	"rules/whynot":            {"graph", "graph/why", "navigator", "optdb", "profile", "rules", "unify", "diag"},
