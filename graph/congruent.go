@@ -13,8 +13,10 @@ func (g *Graph) Congruent(a, b NodeID) (congruent, sameTypes bool) {
 
 // Repeats reports whether a node is congruent to first, a node before it in the same function graph, and has
 // outputs of the same types, so that first can replace it.
-func (g *Graph) Repeats(n, first NodeID) bool {
-	x, y := &g.nodes[first], &g.nodes[n]
+func (g *Graph) Repeats(n, first NodeID) bool { return g.repeats(&g.nodes[first], &g.nodes[n]) }
+
+// repeats is Repeats of nodes by their records.
+func (g *Graph) repeats(x, y *nodeRec) bool {
 	if x.region != y.region || x.pos >= y.pos {
 		return false
 	}
@@ -27,11 +29,12 @@ func (g *Graph) congruent(x, y *nodeRec) (congruent, sameTypes bool) {
 	if x.op != y.op || x.shortIn != y.shortIn || x.shortOut != y.shortOut || (x.flags|y.flags)&flagDead != 0 {
 		return false, false
 	}
-	if x.shortIn == manyInputs && g.nin(x) != g.nin(y) || x.shortOut == manyOutputs && g.nout(x) != g.nout(y) {
+	nin := g.nin(x)
+	if x.shortIn == manyInputs && nin != g.nin(y) || x.shortOut == manyOutputs && g.nout(x) != g.nout(y) {
 		return false, false
 	}
 	slots := g.slots
-	for i := range g.nin(x) {
+	for i := range nin {
 		if slots[x.in+i].v != slots[y.in+i].v {
 			return false, false
 		}
@@ -43,9 +46,8 @@ func (g *Graph) congruent(x, y *nodeRec) (congruent, sameTypes bool) {
 func (g *Graph) HashOf(n NodeID) uint32 {
 	rec := &g.nodes[n]
 	h := newHash(rec.op)
-	operands := g.operands(rec)
-	for i := range operands {
-		h = h.add(operands[i].v)
+	for s, end := rec.in, rec.in+g.nin(rec); s < end; s++ {
+		h = h.add(g.slots[s].v)
 	}
 	return h.sum()
 }
@@ -64,6 +66,3 @@ func (h nodeHash) add(v VarID) nodeHash {
 }
 
 func (h nodeHash) sum() uint32 { return uint32(h ^ h>>32) }
-
-// operands returns the operands of a node.
-func (g *Graph) operands(rec *nodeRec) []slotRec { return g.slots[rec.in : rec.in+g.nin(rec)] }

@@ -41,6 +41,20 @@ func (g *Graph) IsUnused(n NodeID) bool {
 	return rec.flags&flagNested == 0 || !g.HoldsEffects(n)
 }
 
+// EraseIdle erases a node that has no effects, whether or not it is pinned, if nothing uses it. What only it
+// used is erased at the end of the transaction.
+func (tx *Tx) EraseIdle(n NodeID) {
+	tx.mustBeOpen()
+	g := tx.g
+	rec := &g.nodes[n]
+	switch {
+	case rec.flags&flagNested != 0 || g.HasNested() && g.regions[rec.region].parentInArena() != 0:
+		tx.Unpin(n) // what it holds may have effects, or what holds it have had only this one
+	case n != 0 && rec.flags&flagDead == 0 && !g.IsUsed(n):
+		tx.eraseRecord(n, rec)
+	}
+}
+
 // erase takes a node out of the graph, with the nodes of its regions.
 func (tx *Tx) erase(n NodeID) {
 	rec := &tx.g.nodes[n]

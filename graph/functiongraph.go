@@ -210,17 +210,67 @@ func (w *Walk) left(n NodeID) bool {
 
 // Next returns the next node, 0 after the last one.
 func (w *Walk) Next() NodeID {
-	nodes := w.g.nodes
-	if rec := &nodes[w.at]; rec.flags&flagNested == 0 { // the record of number 0 is zero
-		if n := rec.next; n != 0 && nodes[n].flags&(flagDead|flagHidden) == 0 {
-			w.at = n
-			return n
-		}
+	if n := w.beside(); n != 0 {
+		w.at = n
+		return n
 	}
 	return w.advance()
 }
 
-// advance is Next where that is not the node after the last one.
+// beside returns the node after the last one, 0 where that is not the next.
+func (w *Walk) beside() NodeID {
+	nodes := w.g.nodes
+	last := &nodes[w.at] // the record of number 0 is zero
+	if last.flags&flagNested != 0 || nodes[last.next].flags&(flagDead|flagHidden) != 0 {
+		return 0
+	}
+	return last.next
+}
+
+// Unused fills a list with the nodes that come next of those whose outputs have no clients. It returns how many
+// it found, fewer than fit where the walk has ended, and how many nodes the walk came by.
+func (w *Walk) Unused(list []NodeID) (found, visited int) {
+	for found < len(list) {
+		n := w.Next()
+		if n == 0 {
+			break
+		}
+		visited++
+		if !w.g.IsUsed(n) {
+			list[found] = n
+			found++
+		}
+		more, passed := w.unusedBeside(list[found:])
+		found, visited = found+more, visited+passed
+	}
+	return found, visited
+}
+
+// unusedBeside is Unused up to a node that is the last of its graph, or before one that has regions or not just
+// one output. Its loop calls nothing, and has no branch on whether a node is unused, which cannot be predicted.
+func (w *Walk) unusedBeside(list []NodeID) (found, visited int) {
+	nodes, vars, n := w.g.nodes, w.g.vars, w.at
+	if nodes[n].flags&flagNested != 0 {
+		return 0, 0
+	}
+	for found < len(list) {
+		next := nodes[n].next
+		rec := &nodes[next] // that of no node has no outputs
+		if rec.flags&(flagDead|flagHidden|flagNested) != 0 || rec.shortOut != 1 {
+			break
+		}
+		n = next
+		visited++
+		list[found] = n
+		if vars[rec.out].first == 0 {
+			found++
+		}
+	}
+	w.at = n
+	return found, visited
+}
+
+// advance is Next where beside returns none.
 func (w *Walk) advance() NodeID {
 	g, n := w.g, w.next
 	w.next = 0

@@ -330,8 +330,9 @@ func (g *Graph) SameTypes(a, b NodeID) bool {
 
 // sameTypes is SameTypes of nodes with as many outputs.
 func (g *Graph) sameTypes(x, y *nodeRec) bool {
+	vars := g.vars
 	for i := range VarID(g.nout(x)) {
-		if g.vars[x.out+i].typ != g.vars[y.out+i].typ {
+		if vars[x.out+i].typ != vars[y.out+i].typ {
 			return false
 		}
 	}
@@ -423,8 +424,9 @@ func (g *Graph) ParentOf(n NodeID) NodeID {
 
 // IsPlain reports whether a node is needed only for its values: it has some, is not pinned and has no
 // regions.
-func (g *Graph) IsPlain(n NodeID) bool {
-	rec := &g.nodes[n]
+func (g *Graph) IsPlain(n NodeID) bool { return g.nodes[n].isPlain() }
+
+func (rec *nodeRec) isPlain() bool {
 	return rec.flags&(flagPinned|flagNested) == 0 && rec.shortOut > 0
 }
 
@@ -457,6 +459,17 @@ func (g *Graph) NumClientsOf(v VarID, limit int) int {
 		n++
 	}
 	return n
+}
+
+// InputsAreShared reports whether each input of a node is an operand elsewhere as well, if only of the node.
+func (g *Graph) InputsAreShared(n NodeID) bool {
+	rec, slots := &g.nodes[n], g.slots
+	for s, end := rec.in, rec.in+g.nin(rec); s < end; s++ {
+		if first := g.vars[slots[s].v].first; slots[first].next == 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // EachClient calls f with the node of each operand that is the variable, until

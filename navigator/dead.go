@@ -80,7 +80,7 @@ func (w *deadRun) remove(unused []graph.NodeID) (rest []graph.NodeID) {
 	step := r.stepBefore(w.name, g.Node(together[0]), graph.Var{})
 	tx := g.Begin(w.name)
 	for _, n := range together {
-		tx.Unpin(n)
+		tx.EraseIdle(n)
 	}
 	if err := tx.Commit(); err != nil {
 		w.rule.Failed += len(together)
@@ -117,14 +117,21 @@ func (w *deadRun) visit(seen *cursor) (unused []graph.NodeID) {
 	news, whole := r.changesSince(seen)
 	if whole {
 		onTheWay := w.most == maxTogether && !g.HasNested()
+		var list [maxTogether]graph.NodeID
 		walk := r.Graph.Walk()
-		for n := walk.Next(); n != 0; n = walk.Next() {
-			pass.Visits++
-			if g.IsUsed(n) || !onlyComputes(g.Node(n)) {
-				continue
+		for ended := false; !ended; {
+			room := list[:]
+			if onTheWay && !r.stopped() {
+				room = list[len(unused):]
 			}
-			unused = append(unused, n)
-			if onTheWay && len(unused) >= maxTogether && !r.stopped() {
+			found, visited := walk.Unused(room)
+			pass.Visits += visited
+			for _, n := range room[:found] {
+				if onlyComputes(g.Node(n)) {
+					unused = append(unused, n)
+				}
+			}
+			if ended = found < len(room); onTheWay && len(unused) >= maxTogether && !r.stopped() {
 				unused = append(unused[:0], w.remove(unused)...)
 			}
 		}

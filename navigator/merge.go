@@ -97,10 +97,9 @@ type merging struct {
 	table *mergeTable
 	rule  profile.RuleProfile
 	log   ruleLog
-	fwd   *graph.Forwarding // nil where each replacement is a transaction
-	named bool              // values have names, which merged nodes take over
-	tx    *graph.Tx         // of the last replacement
-	moved []graph.NodeID    // users of what was replaced last, until the next replacement
+	named bool           // values have names, which merged nodes take over
+	tx    *graph.Tx      // of the last replacement
+	moved []graph.NodeID // users of what was replaced last, until the next replacement
 }
 
 // mergeKey is what the table of an arena is kept under: all merges share it.
@@ -140,30 +139,26 @@ func (w *merging) everything() {
 		return
 	}
 	walk := w.run.Graph.Walk()
-	w.forward()
-	n := walk.Next()
-	for ; n != 0 && w.visit(); n = walk.Next() {
-		if w.fwd != nil && w.forwards(n, &walk) {
-			continue
-		}
-		if !t.mergeable(n) {
-			continue
-		}
-		w.rule.Tried++
-		keep, drop, _ := t.findOrAdd(n, t.hash(n), &walk)
-		if keep == 0 {
-			continue
-		}
-		if !w.replace(drop, keep) || keep == n {
-			t.put(n)
-		}
-		if w.run.stopped() {
+	if f := w.forwarding(&walk); f != nil && !w.forward(f, &walk) {
+		return
+	}
+	for n := walk.Next(); n != 0 && w.visit(); n = walk.Next() {
+		if t.mergeable(n) && !w.mergeNext(n, &walk) {
 			break
 		}
 	}
-	if w.fwd != nil {
-		w.fwd.End(&walk, n)
+}
+
+// mergeNext merges a node that a walk has delivered with one that it delivered before, if there is one, and
+// returns whether the run goes on.
+func (w *merging) mergeNext(n graph.NodeID, walk *graph.Walk) bool {
+	t := w.table
+	w.rule.Tried++
+	keep, drop, _ := t.findOrAdd(n, t.hash(n), walk)
+	if keep != 0 && (!w.replace(drop, keep) || keep == n) {
+		t.put(n)
 	}
+	return !w.run.stopped()
 }
 
 // nothing puts the only node that could merge, if there is one, in the table, and counts what a
@@ -282,61 +277,56 @@ func (w *merging) mergeDuplicates(n graph.NodeID, queue []graph.NodeID) []graph.
 	return queue
 }
 
-// forward has the walk forward variables, where no listener is notified of each
-// replacement, or may stop the run at one.
-func (w *merging) forward() {
-	if w.run.maxRewrites == 0 && w.run.cycles == nil && !w.named {
-		w.fwd = w.run.Graph.Forward()
+// forwarding returns a forwarding of variables along a walk where no listener is notified of each
+// replacement, or may stop the run at one, and nil elsewhere.
+func (w *merging) forwarding(walk *graph.Walk) *graph.Forwarding {
+	if w.run.maxRewrites != 0 || w.run.cycles != nil || w.named {
+		return nil
 	}
+	return w.run.Graph.Forward(walk)
 }
 
-// forwards visits a node, and reports whether it is done with: whether it stays,
-// or goes for one with outputs of the same types. Where the two have different
-// types, clients may have to move or to refuse: the forwarding ends, and each
-// replacement is a transaction from there on.
-func (w *merging) forwards(n graph.NodeID, walk *graph.Walk) bool {
-	t := w.table
-	h := w.fwd.Visit(n)
-	if !t.mergeable(n) {
-		w.fwd.Keep()
-		return true
-	}
-	if t.swaps(n) {
-		h = t.hash(n)
-	}
-	keep, drop, same := t.findOrAdd(n, h, walk)
-	switch {
-	case keep == 0:
+// forward merges nodes with those of outputs of the same types that the walk delivered before. Where the
+// two have different types, clients may have to move or to refuse: the forwarding ends, and each
+// replacement is a transaction from there on. It returns whether the walk is to go on with those.
+func (w *merging) forward(f *graph.Forwarding, walk *graph.Walk) (more bool) {
+	t, step := w.table, uint32(0)
+	merges := t.ops.Low()
+	for n, op, h := f.Next(); n != 0 && w.visit(); n, op, h = f.Next() {
+		if int(op) >= len(merges) || merges[op] != opMerges {
+			if !t.mergesOp(op) {
+				continue
+			}
+			merges = t.ops.Low()
+		}
+		if t.kind == mergeCommutative {
+			h = t.hash(n)
+		}
+		keep := t.findAtOnce(n, h)
+		if keep == 0 {
+			var drop graph.NodeID
+			var same bool
+			keep, drop, same = t.findOrAdd(n, h, walk)
+			if keep != 0 && (drop != n || !same) {
+				f.End()
+				return w.mergeNext(n, walk)
+			}
+		}
 		w.rule.Tried++
-		w.fwd.Keep()
-		return true
-	case drop == n && same:
-		w.rule.Tried++
-		w.dropped(n, keep)
-		return true
+		if keep == 0 {
+			continue
+		}
+		if step == 0 {
+			step = w.log.step(&w.run.position, 0, w.name)
+		}
+		f.Drop(keep, step)
+		w.rule.Matched++
+		w.rule.Applied++
+		w.rule.Removed++
+		w.run.removed(1)
 	}
-	w.fwd.Keep()
-	rest := walk.Clone()
-	w.fwd.End(&rest, rest.Next())
-	w.fwd = nil
+	f.End()
 	return false
-}
-
-// dropped drops a node, and counts it.
-func (w *merging) dropped(n, keep graph.NodeID) {
-	w.rule.Matched++
-	w.rule.Applied++
-	w.rule.Removed++
-	out := w.table.g.OutputOf(keep, 0)
-	w.fwd.Drop(n, keep)
-	w.run.removed(1)
-	step := w.log.known(&w.run.position, 0)
-	if step == 0 {
-		step = w.log.step(&w.run.position, 0, w.name)
-	}
-	if step != 0 {
-		w.fwd.Log(step-1, n, out)
-	}
 }
 
 // isConstantQuery is the question whether an op is a constant.

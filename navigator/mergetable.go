@@ -21,7 +21,7 @@ const (
 
 // merges reports whether nodes of an op merge.
 func (k mergeKind) merges(op ir.Op) bool {
-	if op.IsElided() {
+	if !op.IsValid() || op.IsElided() {
 		return false // equal texts whose values are missing are not equal values
 	}
 	info := op.Info()
@@ -158,19 +158,29 @@ func (t *mergeTable) askOp(id ir.OpID) opStatus {
 	return known
 }
 
+// findAtOnce returns what findOrAdd finds to stay in the place of n, if that is the first node which it looks
+// at and has the same types. Otherwise, and where values may be overwritten, it returns 0.
+func (t *mergeTable) findAtOnce(n graph.NodeID, h uint32) graph.NodeID {
+	e := t.entries[int(h)&(len(t.entries)-1)]
+	if e.hash != h || !t.g.Repeats(n, e.node) || t.anyDestroys() {
+		return 0
+	}
+	t.found++
+	return e.node
+}
+
 // findOrAdd returns n, which a walk has delivered and whose hash is h, and a node that computes the same, the one that can be
 // used in the other's place first, and whether their types are the same; when there is none it adds n and
 // returns 0. Any number of function graphs that do not see one another may have a node equal to n: only the
 // last of these is in the table.
 func (t *mergeTable) findOrAdd(n graph.NodeID, h uint32, walk *graph.Walk) (keep, drop graph.NodeID, same bool) {
-	t.grow()
 	t.found++
-	mask := len(t.entries) - 1
+	entries, mask := t.entries, len(t.entries)-1
 	pos, left := int(h)&mask, -1
-	for ; t.entries[pos].node != 0; pos = (pos + 1) & mask {
-		at := t.entries[pos].node
+	for ; entries[pos].node != 0; pos = (pos + 1) & mask {
+		at := entries[pos].node
 		switch {
-		case t.entries[pos].hash != h:
+		case entries[pos].hash != h:
 		case at == n:
 			return 0, 0, false // it moved after one that it uses now, and comes again
 		case t.g.Repeats(n, at) && (!t.anyDestroys() || !t.isDestroyed(at) && !t.isDestroyed(n)): // as it mostly is
@@ -188,8 +198,11 @@ func (t *mergeTable) findOrAdd(n graph.NodeID, h uint32, walk *graph.Walk) (keep
 	switch {
 	case keep != 0:
 	case left >= 0:
-		t.hidden = append(t.hidden, t.entries[left].node)
-		t.entries[left].node = n
+		t.hidden = append(t.hidden, entries[left].node)
+		entries[left].node = n
+	case t.isFull():
+		t.enlarge()
+		t.setFree(n, h)
 	default:
 		t.set(pos, n, h)
 	}
@@ -300,10 +313,12 @@ func tableSize(nodes int) int { return 1 << bits.Len(uint(max(2*nodes, 16))) }
 // grow makes room for one more node. The nodes of a kept table that are not in
 // the graph any more, or not at that place, go.
 func (t *mergeTable) grow() {
-	if t.n*2 >= len(t.entries) {
+	if t.isFull() {
 		t.enlarge()
 	}
 }
+
+func (t *mergeTable) isFull() bool { return t.n*2 >= len(t.entries) }
 
 // enlarge makes the table as large as it must be if the rest of the nodes has as many duplicates as
 // what was added so far.

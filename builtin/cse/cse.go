@@ -106,8 +106,8 @@ type elimination struct {
 type entry struct {
 	node   graph.NodeID
 	before int32 // 1 and the place of the entry before it with the same low bits of the hash, or 0
-	epoch  int   // how many nodes before it in its block may have written memory
-	hash   uint64
+	epoch  int32 // how many nodes before it in its block may have written memory
+	hash   uint32
 }
 
 // opKind is which nodes of an op are looked at.
@@ -127,7 +127,7 @@ const few = 64
 // block merges the nodes of a function graph and, at its end, those of the blocks that it
 // dominates.
 func (e *elimination) block(fg *graph.FunctionGraph) {
-	began, epoch := len(e.entries), 0
+	began, epoch := len(e.entries), int32(0)
 	for n := range fg.Nodes() {
 		e.pass.Visits++
 		if e.pass.Visits%256 == 0 && e.run.Ended() {
@@ -147,7 +147,7 @@ func (e *elimination) block(fg *graph.FunctionGraph) {
 		if len(nested) > 0 && !n.Op().Has(ir.Terminator) {
 			e.idle = append(e.idle, n.ID())
 		}
-		if does != harmless && e.isCandidate(n, does) && e.mayHaveDuplicate(n.ID()) {
+		if does != harmless && e.isCandidate(n, nested, does) && e.g.InputsAreShared(n.ID()) {
 			e.visit(n, does, epoch)
 		}
 	}
@@ -159,7 +159,7 @@ func (e *elimination) block(fg *graph.FunctionGraph) {
 
 // isCandidate reports whether the node may be merged here: others are left to
 // [navigator.NewMerge].
-func (e *elimination) isCandidate(n graph.Node, does effect) bool {
+func (e *elimination) isCandidate(n graph.Node, nested []*graph.FunctionGraph, does effect) bool {
 	id := n.ID()
 	op := uint32(e.g.OpOf(id))
 	kind := e.ops.Of(op)
@@ -170,7 +170,6 @@ func (e *elimination) isCandidate(n graph.Node, does effect) bool {
 	if kind == skippedOp || e.g.NumOutputsOf(id) == 0 {
 		return false
 	}
-	nested := n.Nested()
 	for _, fg := range nested {
 		if fg.Graph() != e.g || len(fg.Return().Nested()) > 0 && slices.ContainsFunc(fg.Return().Nested(), (*graph.FunctionGraph).IsBlock) {
 			return false
@@ -192,20 +191,9 @@ func kindOf(op ir.Op) opKind {
 	return plainOp
 }
 
-// mayHaveDuplicate reports whether each input of a node is used a second time, as those of a node that
-// computes the same are.
-func (e *elimination) mayHaveDuplicate(n graph.NodeID) bool {
-	for i := range e.g.NumInputsOf(n) {
-		if e.g.NumClientsOf(e.g.InputOf(n, i), 2) < 2 {
-			return false
-		}
-	}
-	return true
-}
-
 // visit merges a node with one that computes the same, or adds it to those that others may be
 // merged with.
-func (e *elimination) visit(n graph.Node, does effect, epoch int) {
+func (e *elimination) visit(n graph.Node, does effect, epoch int32) {
 	h := e.hash(n)
 	for _, i := range slices.Backward(e.ofHash(h)) {
 		found := &e.entries[i]
@@ -245,7 +233,7 @@ func (e *elimination) visit(n graph.Node, does effect, epoch int) {
 }
 
 // lastOf returns the place in last of a hash.
-func (e *elimination) lastOf(h uint64) *int32 { return &e.last[h&uint64(len(e.last)-1)] }
+func (e *elimination) lastOf(h uint32) *int32 { return &e.last[int(h)&(len(e.last)-1)] }
 
 // link makes an entry the last one of its hash.
 func (e *elimination) link(i int) {
@@ -255,7 +243,7 @@ func (e *elimination) link(i int) {
 }
 
 // ofHash returns the places of the last few entries of a hash, the last one first.
-func (e *elimination) ofHash(h uint64) []int32 {
+func (e *elimination) ofHash(h uint32) []int32 {
 	e.found = e.found[:0]
 	if len(e.last) == 0 {
 		return e.found

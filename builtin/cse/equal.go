@@ -15,21 +15,18 @@ func mix(h, v uint64) uint64 {
 }
 
 // hash returns a number that equal nodes have in common.
-func (e *elimination) hash(n graph.Node) uint64 {
+func (e *elimination) hash(n graph.Node) uint32 {
 	sum := uint64(0) // in any order
 	for i := range e.g.NumInputsOf(n.ID()) {
 		sum += mix(prime, uint64(e.g.InputOf(n.ID(), i)))
 	}
-	return mix(e.weight(n), sum)
+	return uint32(mix(e.weight(n), sum))
 }
 
-// weight is a hash of a node without its inputs: of the ops and types of it and of what it holds.
+// weight is a hash of a node without its inputs: of its op and the ops of what it holds.
 func (e *elimination) weight(n graph.Node) uint64 {
 	id, nested := n.ID(), n.Nested()
 	h := mix(uint64(e.g.OpOf(id)), uint64(e.g.NumInputsOf(id)))
-	for i := range e.g.NumOutputsOf(id) {
-		h = mix(h, uint64(e.g.TypeOf(e.g.OutputOf(id, i))))
-	}
 	if len(nested) == 0 {
 		return h
 	}
