@@ -181,7 +181,7 @@ func mergeRules(into, from []RuleProfile) []RuleProfile {
 type ruleSums struct {
 	rules    []RuleProfile
 	next     int            // after the rule that was added to last
-	searches int            // of all rules, for one that is not where it was expected
+	searched int            // rules, for some that are not where they were expected
 	index    map[string]int // nil until these were many
 }
 
@@ -221,7 +221,7 @@ func (s *ruleSums) find(name string, before int) int {
 				return i
 			}
 		}
-		if s.searches++; s.searches <= manySearches {
+		if s.searched += before; s.searched <= manySearches*len(s.rules) {
 			for i := range s.rules[:s.next] {
 				if s.rules[i].Name == name {
 					return i
