@@ -30,7 +30,7 @@ var errClosed = errors.New("the incremental run is closed")
 // An Incremental belongs to one goroutine at a time, as its graph does; several of
 // them, on different graphs, may share an optimizer and run at the same time.
 type Incremental struct {
-	opt     Optimizer
+	opt     member
 	options Options
 	fg      *graph.FunctionGraph
 	arenas  map[*graph.Graph]*settledArena // nil once closed
@@ -52,7 +52,7 @@ func OptimizeIncremental(ctx context.Context, opt Optimizer, fg *graph.FunctionG
 	if parent := fg.Parent(); parent != nil && parent.Graph() == fg.Graph() {
 		return nil, nil, fmt.Errorf("optimize graph %q incrementally: it shares its nodes with the graph around it", fg.Name)
 	}
-	s := &Incremental{opt: opt, options: options, fg: fg, arenas: map[*graph.Graph]*settledArena{}}
+	s := &Incremental{opt: memberOf(opt), options: options, fg: fg, arenas: map[*graph.Graph]*settledArena{}}
 	s.addArenas(fg)
 	report, err := s.run(ctx)
 	return s, report, err
@@ -333,8 +333,7 @@ func (a *settledArena) run(ctx context.Context, maxRewrites int, sparse bool) {
 	}
 	r := newRun(ctx, a.fg, &a.of.options, a.counted, &a.room)
 	r.maxRewrites, r.sparse, r.cache = maxRewrites, sparse, &a.arenaCache
-	opt := memberOf(a.of.opt)
-	report, err := r.all(&opt)
+	report, err := r.all(&a.of.opt)
 	a.report, a.err = new(*report), err
 	stopped := r.stopped() || a.err != nil
 	if !a.on {
