@@ -260,11 +260,8 @@ func (e *engine) notifyApplied(rule *Local, n graph.NodeID) {
 // general way (a chain of x*1 and x+0: 108 ns a rewrite before, 2026-11-21). Otherwise it
 // returns false, and the rule is tried by binding a match, as all tries that are timed are.
 func (e *engine) replaceWithOperand(pattern int32, n graph.NodeID, input int) bool {
-	if e.run.cycles != nil || e.hooked {
-		return false
-	}
 	count := &e.rules[pattern]
-	if weightOf(count.ticks+1) > 0 {
+	if count.untimed == 0 || e.run.cycles != nil || e.hooked {
 		return false
 	}
 	rule := e.set.locals[pattern]
@@ -272,9 +269,9 @@ func (e *engine) replaceWithOperand(pattern int32, n graph.NodeID, input int) bo
 	if tx == nil {
 		return false
 	}
-	e.rule, e.node, e.tried = pattern, n, matchApplied
+	e.rule = pattern
 	e.rw.replacedBy(tx, by)
-	count.ticks++
+	count.untimed--
 	e.countApplied(count)
 	removed := tx.Removed()
 	count.removed += removed
@@ -293,11 +290,8 @@ func (e *engine) replaceWithOperand(pattern int32, n graph.NodeID, input int) bo
 // rule only replaces the node with a variable and nothing has to be checked, as for replaceWithOperand.
 // Otherwise it is undecided, and the rule is tried by binding a match, as all tries that are timed are.
 func (e *engine) decide(c *unify.Candidate, n graph.NodeID) unify.Decision {
-	if !e.short || e.run.cycles != nil {
-		return unify.Undecided
-	}
 	count := &e.rules[c.Pattern]
-	if weightOf(count.ticks+1) > 0 {
+	if count.untimed == 0 || !e.short || e.run.cycles != nil {
 		return unify.Undecided
 	}
 	decision, by, nodes := e.runner.Decide(e.g, c, n)
@@ -312,7 +306,7 @@ func (e *engine) decide(c *unify.Candidate, n graph.NodeID) unify.Decision {
 		if tx == nil {
 			return unify.Undecided
 		}
-		e.rule, e.node, e.tried = c.Pattern, n, matchApplied
+		e.rule = c.Pattern
 		e.rw.replacedBy(tx, by)
 		e.countApplied(count)
 		removed := tx.Removed()
@@ -320,7 +314,7 @@ func (e *engine) decide(c *unify.Candidate, n graph.NodeID) unify.Decision {
 		e.run.removed(removed)
 		e.log.add(&e.run.position, e.rule, rule.Name, tx, nodes, by)
 	}
-	count.ticks++
+	count.untimed--
 	return decision
 }
 

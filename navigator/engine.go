@@ -145,7 +145,6 @@ type engine struct {
 	runner *unify.Runner
 	rules  []ruleCount             // zero for rules that were not tried
 	met    []int32                 // the rules that were tried, once each
-	fired  []int32                 // those that were applied
 	accept func(*unify.Match) bool // onMatch, bound once
 
 	run      *Run
@@ -218,7 +217,7 @@ func (e *engine) forgetCounts() {
 	for _, i := range e.met {
 		e.rules[i] = ruleCount{}
 	}
-	e.met, e.fired = e.met[:0], e.fired[:0]
+	e.met = e.met[:0]
 }
 
 // again prepares the engine for another run on the same arena.

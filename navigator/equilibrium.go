@@ -254,7 +254,7 @@ const (
 func (s *fixpointRun) countedRound() (more bool, err error) {
 	s.run.beginRound(len(s.pass.Rounds) + 1)
 	start, rewrites, costs := s.clock, s.run.rewrites, s.costs
-	for _, i := range s.engine.fired {
+	for _, i := range s.engine.met {
 		s.engine.rules[i].before = s.engine.rules[i].applied
 	}
 	s.parts = s.parts[:0]
@@ -624,7 +624,7 @@ const topRules = 5
 // together.
 func (s *fixpointRun) top() []profile.Count {
 	s.used = s.used[:0]
-	for _, i := range s.engine.fired {
+	for _, i := range s.engine.met {
 		c := &s.engine.rules[i]
 		s.uses(s.engine.set.locals[i].Name, c.applied-c.before)
 	}

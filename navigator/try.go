@@ -70,35 +70,32 @@ func isSealed(n graph.Node) bool {
 func (e *engine) try(c *unify.Candidate, n graph.NodeID) tryStatus {
 	e.rule, e.node, e.tried, e.err, e.reason = c.Pattern, n, unmatched, nil, ""
 	count := &e.rules[c.Pattern]
-	count.ticks++
-	if weight := weightOf(count.ticks); weight == 0 {
+	if count.untimed > 0 {
+		count.untimed--
 		e.match(c)
 	} else {
-		if count.ticks == 1 {
+		if count.timed++; count.timed == 1 {
 			e.met = append(e.met, c.Pattern)
 		}
 		start := time.Since(e.run.began)
 		e.match(c)
-		count.elapsed += (time.Since(e.run.began) - start) * weight
+		count.elapsed += (time.Since(e.run.began) - start) * time.Duration(weightOf(count.timed))
+		count.untimed = weightOf(count.timed+1) - 1
 	}
 	e.count(count)
 	return e.tried
 }
 
-// weightOf returns for how many tries of a rule one of them counts, by its number, where it is
-// timed, and 0 where it is not: reading the clock twice costs more than most tries.
-func weightOf(try uint) time.Duration {
+// weightOf returns for how many tries of a rule one that is timed counts, itself and those before it that are
+// not timed, by its number among those that are: reading the clock twice costs more than most tries.
+func weightOf(timed int) int {
 	switch {
-	case try > 64:
-		if try%64 == 0 {
-			return 64
-		}
-	case try <= 8:
+	case timed <= 8:
 		return 1
-	case try%8 == 0:
+	case timed <= 8+7:
 		return 8
 	}
-	return 0
+	return 64
 }
 
 // match matches the rule and lets it rewrite. A panic of the rule counts as a failure:
@@ -197,8 +194,9 @@ func (e *engine) notifyRefused() {
 // ruleCount counts what a rule did, for the report.
 type ruleCount struct {
 	refused, applied, failed, created, removed int
-	before                                     int  // applied before the round of an equilibrium
-	ticks                                      uint // tries; some of them are timed
+	before                                     int // applied before the round of an equilibrium
+	timed                                      int // tries that were timed, of which the first always is
+	untimed                                    int // tries to come before the next such one
 	elapsed                                    time.Duration
 	reasons                                    map[string]int
 	reason                                     string // the last one
@@ -249,9 +247,6 @@ func (c *ruleCount) matched() int { return c.refused + c.applied + c.failed }
 
 // countApplied counts an application of the rule that is tried.
 func (e *engine) countApplied(c *ruleCount) {
-	if c.applied == 0 {
-		e.fired = append(e.fired, e.rule)
-	}
 	if c.applied++; c.applied > e.watched {
 		e.overused = true
 	}
