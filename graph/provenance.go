@@ -1,7 +1,9 @@
 package graph
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"sort"
 
 	"github.com/settle-go/settle/graph/ir"
@@ -10,8 +12,8 @@ import (
 
 // Provenance is the log of the rewrites of a graph: which rule of which pass
 // replaced which nodes, and by what. A record is some 5 bytes, as rewrites that follow each other
-// are of nodes that do, and one or two more for each node that the rule matched beside the one that it
-// replaced, appended; rendering is left to the caller.
+// are of nodes that do, one or two more for each node that the rule matched beside the one that it
+// replaced, and some 4 more where it made nodes or a constant; rendering is left to the caller.
 //
 // A record has the numbers of nodes: that of a removed node is not given to
 // another one, and the node says what it was. A node that a rewrite made is known by
@@ -20,8 +22,12 @@ type Provenance struct {
 	g       *Graph
 	steps   []Step
 	records arena.Deltas // a Rewrite each: the step, the node that it replaced, the variable that it did so by, and the others
-	became  arena.Chunked[becameRecord]
-	made    arena.Sparse[uint32] // by node: 1 and the number of the record that made it, or 0
+	created arena.Deltas // a record that made nodes, the first of these, and the number after the last
+	became  arena.Deltas // a record whose root became a constant, that node, and the op that it was
+
+	// What of became is known by node: it is asked for rarely, and then read.
+	constants []becameRecord
+	lastOf    map[NodeID]uint32 // 1 and the number of the last record in which the node became a constant
 }
 
 // Step is what made rewrites: a rule, in a round of a pass.
@@ -56,7 +62,7 @@ type Rewrite struct {
 type becameRecord struct {
 	record uint32
 	op     ir.OpID
-	made   uint32 // as that of the log
+	made   uint32 // 1 and the number of the record that had made it, or 0
 }
 
 // Provenance returns the graph's log of rewrites.
@@ -78,30 +84,55 @@ func (tx *Tx) Log(step uint32, root NodeID, others []NodeID, new VarID) {
 	for _, n := range others {
 		p.records.AddMore(uint32(n))
 	}
-	if tx.became != 0 || int(tx.firstNode) < len(tx.g.nodes) {
-		tx.logMade(number + 1)
-	}
-}
-
-// logMade notes which record the nodes come from that the transaction made.
-func (tx *Tx) logMade(record uint32) {
-	p := &tx.g.log
 	if tx.became != 0 {
-		*p.became.Next() = becameRecord{record - 1, tx.wasOp, p.madeBy(tx.became)}
+		p.became.Add(number, uint32(tx.became), uint32(tx.wasOp), 0)
 	}
-	first, end := tx.Created()
-	for n := first; n < end; n++ {
-		if tx.g.IsAlive(n) {
-			p.made.Set(uint32(n), record)
-		}
-	}
-	if tx.became != 0 {
-		p.made.Set(uint32(tx.became), record)
+	if first, end := tx.Created(); first < end {
+		p.created.Add(number, uint32(first), uint32(end), 0)
 	}
 }
 
 // madeBy returns 1 and the number of the record that made a node, or 0.
-func (p *Provenance) madeBy(n NodeID) uint32 { return p.made.Of(uint32(n)) }
+func (p *Provenance) madeBy(n NodeID) uint32 {
+	p.readConstants()
+	if record := p.lastOf[n]; record != 0 {
+		return record
+	}
+	return p.createdBy(n)
+}
+
+// createdBy returns 1 and the number of the record in which a node was added, or 0.
+func (p *Provenance) createdBy(n NodeID) uint32 {
+	after := sort.Search(int(p.created.Len()), func(k int) bool {
+		r, _ := p.created.At(uint32(k))
+		return NodeID(r[1]) > n
+	})
+	if after == 0 {
+		return 0
+	}
+	r, _ := p.created.At(uint32(after - 1))
+	if n >= NodeID(r[2]) {
+		return 0
+	}
+	return r[0] + 1
+}
+
+// readConstants reads what was added to became since it was last called.
+func (p *Provenance) readConstants() {
+	for i := uint32(len(p.constants)); i < p.became.Len(); i++ {
+		if p.lastOf == nil {
+			p.lastOf = map[NodeID]uint32{}
+		}
+		r, _ := p.became.At(i)
+		record, n, op := r[0], NodeID(r[1]), ir.OpID(r[2])
+		made := p.lastOf[n]
+		if made == 0 {
+			made = p.createdBy(n)
+		}
+		p.constants = append(p.constants, becameRecord{record, op, made})
+		p.lastOf[n] = record + 1
+	}
+}
 
 // Len returns the number of records.
 func (p *Provenance) Len() int { return int(p.records.Len()) }
@@ -141,11 +172,11 @@ func (p *Provenance) before(n NodeID, number uint32) Source {
 
 // becameIn returns what a record says of a root that became a constant, nil where none did.
 func (p *Provenance) becameIn(number uint32) *becameRecord {
-	i := sort.Search(int(p.became.Len()), func(k int) bool { return p.became.At(uint32(k)).record >= number })
-	if i == int(p.became.Len()) || p.became.At(uint32(i)).record != number {
+	i, found := slices.BinarySearchFunc(p.constants, number, func(r becameRecord, number uint32) int { return cmp.Compare(r.record, number) })
+	if !found {
 		return nil
 	}
-	return p.became.At(uint32(i))
+	return &p.constants[i]
 }
 
 // source returns a node that was of an op and made by a record.
