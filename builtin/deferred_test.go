@@ -106,8 +106,8 @@ func TestDeferred(t *testing.T) {
 		b := other[i]
 		require.False(t, b.IsDeferred(), a.Name)
 		require.Equal(t,
-			[]any{a.Name, a.Doc, a.Tags, a.Source, a.ReplaceBy, a.AnyType, a.Levels, a.CountsClients, a.Equality, a.Guard == nil, a.Rewrite == nil},
-			[]any{b.Name, b.Doc, b.Tags, b.Source, b.ReplaceBy, b.AnyType, b.Levels, b.CountsClients, b.Equality, b.Guard == nil, b.Rewrite == nil})
+			[]any{a.Name, a.Doc, a.Tags, a.Source, a.ReplaceBy, a.AnyType, a.Levels, a.CountsClients, a.Equality, a.Unread, a.Guard == nil, a.Rewrite == nil, a.Constant == nil},
+			[]any{b.Name, b.Doc, b.Tags, b.Source, b.ReplaceBy, b.AnyType, b.Levels, b.CountsClients, b.Equality, b.Unread, b.Guard == nil, b.Rewrite == nil, b.Constant == nil})
 		require.Equal(t, a.Pattern, b.Pattern, a.Name)
 	}
 }
@@ -265,4 +265,20 @@ func rendered(err error) string {
 		return list.Render()
 	}
 	return fmt.Sprint(err)
+}
+
+// TestUnread: the constants that a fold matches are not bound, except where the family asks something of each operand.
+func TestUnread(t *testing.T) {
+	lib := library(t)
+	for _, test := range []struct {
+		rule   string
+		unread []string
+	}{
+		{"fold_add_arith", []string{"c", "d"}},
+		{"fold_add_tf", nil}, // its operands have the type of the result
+	} {
+		r := lib.Rules.Rule(test.rule)
+		require.NotNil(t, r, test.rule)
+		require.ElementsMatch(t, test.unread, r.Local.Compiled().Unread, test.rule)
+	}
 }

@@ -430,7 +430,7 @@ func (rec *nodeRec) isPlain() bool {
 	return rec.flags&(flagPinned|flagNested) == 0 && rec.shortOut > 0
 }
 
-// BecameConstant reports whether [Tx.CommitConstant] made the node a constant: what was
+// BecameConstant reports whether [Graph.TryConstant] made the node a constant: what was
 // known about it by its number, such as a name in a file, does not hold any more.
 func (g *Graph) BecameConstant(n NodeID) bool { return g.nodes[n].flags&flagBecame != 0 }
 

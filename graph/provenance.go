@@ -58,7 +58,7 @@ type Rewrite struct {
 }
 
 // becameRecord says what the root of a record was before it became a constant: see
-// [Tx.CommitConstant].
+// [Graph.TryConstant].
 type becameRecord struct {
 	record uint32
 	op     ir.OpID

@@ -102,8 +102,8 @@ func TestProvenanceOfConstant(t *testing.T) {
 	step := log.Step(Step{Rule: "one"})
 	c := rewriteTo(g, step, 1, "t.c", 2)
 	for _, op := range []string{"t.one", "t.two"} {
-		tx := g.Begin("")
-		require.True(t, tx.CommitConstant(c, g.ctxt.Op(op).ID(), ir.F32, nil))
+		tx := g.TryConstant(c, g.ctxt.Op(op).ID(), ir.F32, nil, "")
+		require.NotNil(t, tx)
 		tx.Log(step, c, []NodeID{2}, g.OutputOf(c, 0))
 	}
 	require.Equal(t, 2, log.MadeBy(c))

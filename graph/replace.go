@@ -385,7 +385,7 @@ func (tx *Tx) CommitReplacement(n NodeID, by VarID, matched []NodeID) bool {
 	if !g.isSimple(&g.nodes[n], by) || !tx.onlyAdds() || !g.standsBefore(by, n) && !g.isInputBeside(by, n) {
 		return false
 	}
-	if tx.holdsUnknown(matched) {
+	if g.holdsUnknown(matched) {
 		return false
 	}
 	if tx.firstNode < NodeID(len(g.nodes)) {
@@ -399,17 +399,21 @@ func (tx *Tx) CommitReplacement(n NodeID, by VarID, matched []NodeID) bool {
 	return true
 }
 
-// CommitConstant ends a transaction by making a node one of a constant's op, without inputs,
-// and erasing what only it used. For all but the node's number, and the name of its output,
-// that is what adding the constant and [Tx.CommitReplacement] do; it takes half the time, and
-// no memory. The constant has the type of the node's only output. It does nothing and reports
-// false where it is not allowed: as CommitReplacement, or if the transaction has done anything.
-func (tx *Tx) CommitConstant(n NodeID, op ir.OpID, t ir.Type, matched []NodeID) bool {
-	g := tx.g
-	rec := &g.nodes[n]
-	if !g.isOneValue(rec) || g.TypeOf(rec.out) != t || len(tx.log) > 0 || !tx.onlyAdds() || tx.holdsUnknown(matched) {
-		return false
+// TryConstant makes a node one of a constant's op, without inputs, and erases what only it used, as a
+// transaction of its own. For all but the node's number, and the name of its output, that is what adding the
+// constant and [Tx.CommitReplacement] do; it takes half the time, and no memory. The constant has the type of
+// the node's only output. It returns the transaction, which has ended. Where it is not allowed, as CommitReplacement,
+// it does nothing and returns nil.
+func (g *Graph) TryConstant(n NodeID, op ir.OpID, t ir.Type, matched []NodeID, reason string) *Tx {
+	tx, rec := &g.tx, &g.nodes[n]
+	if tx.open {
+		panic("graph: TryConstant inside of a transaction")
 	}
+	if !g.isOneValue(rec) || g.TypeOf(rec.out) != t || g.holdsUnknown(matched) {
+		return nil
+	}
+	tx.reset(reason)
+	tx.open = true
 	tx.recorded++
 	tx.removed++
 	slots, vars := g.slots, g.vars
@@ -428,10 +432,10 @@ func (tx *Tx) CommitConstant(n NodeID, op ir.OpID, t ir.Type, matched []NodeID) 
 		g.names[rec.out] = ""
 	}
 	if len(tx.unusedCandidates) > 0 {
-		tx.prune()
+		tx.pruneReleased()
 	}
 	tx.open = false
-	return true
+	return tx
 }
 
 // eraseUnused erases a node one of whose outputs has no clients left, unless it has more of them,
@@ -452,9 +456,9 @@ func (tx *Tx) eraseUnused(n NodeID) {
 }
 
 // holdsUnknown reports whether a node is pinned because its op is unknown.
-func (tx *Tx) holdsUnknown(nodes []NodeID) bool {
+func (g *Graph) holdsUnknown(nodes []NodeID) bool {
 	for _, n := range nodes {
-		if tx.g.nodes[n].flags&flagPinnedUnknown != 0 {
+		if g.nodes[n].flags&flagPinnedUnknown != 0 {
 			return true
 		}
 	}

@@ -513,28 +513,20 @@ func TestCommitReplacement(t *testing.T) {
 	}
 }
 
-// TestCommitConstant makes a node a constant in place, and leaves those alone that cannot become
+// TestTryConstant makes a node a constant in place, and leaves those alone that cannot become
 // one without a check.
-func TestCommitConstant(t *testing.T) {
+func TestTryConstant(t *testing.T) {
 	for _, test := range []struct {
-		name string
-		typ  ir.Type
-		but  func(tx *Tx, n Node, fg *FunctionGraph) (matched []NodeID)
-		want bool
+		name    string
+		typ     ir.Type
+		unknown bool // a node of an unknown op was matched
+		pinned  bool
+		want    bool
 	}{
-		{"a plain node", ir.F32, nil, true},
-		{"a constant of another type", ir.F64, nil, false},
-		{"a node of an unknown op was matched", ir.F32, func(_ *Tx, n Node, _ *FunctionGraph) []NodeID {
-			return []NodeID{n.Input(1).Owner().ID()}
-		}, false},
-		{"a node was added", ir.F32, func(tx *Tx, n Node, fg *FunctionGraph) []NodeID {
-			tx.Add(n.id, fg.Context().Op("t.abs").ID(), []VarID{fg.Inputs()[0].id}, ir.F32)
-			return nil
-		}, false},
-		{"an input was changed", ir.F32, func(tx *Tx, n Node, fg *FunctionGraph) []NodeID {
-			require.NoError(t, tx.SetInput(n.id, 0, fg.Inputs()[0].id))
-			return nil
-		}, false},
+		{name: "a plain node", typ: ir.F32, want: true},
+		{name: "a constant of another type", typ: ir.F64},
+		{name: "a node of an unknown op was matched", typ: ir.F32, unknown: true},
+		{name: "the node stays without clients", typ: ir.F32, pinned: true},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			fg := newTestGraph(t)
@@ -548,21 +540,22 @@ func TestCommitConstant(t *testing.T) {
 			user := fg.Add(op("t.cos"), []Var{n.Output(0)}, ir.F32)
 			fg.SetOutputs(user.Output(0), n.Output(0), other)
 			constant := op("t.constant", ir.NamedAttr{Name: "value", Value: fg.Context().Float(1, ir.F32)})
-			tx := fg.g.Begin("")
 			var matched []NodeID
-			if test.but != nil {
-				matched = test.but(tx, n, fg)
+			if test.unknown {
+				matched = []NodeID{other.Owner().ID()}
 			}
-			require.Equal(t, test.want, tx.CommitConstant(n.id, constant.ID(), test.typ, matched))
-			require.Equal(t, !test.want, tx.IsOpen())
+			if test.pinned {
+				n.PinUnknown()
+			}
+			tx := fg.g.TryConstant(n.id, constant.ID(), test.typ, matched, "")
+			require.Equal(t, test.want, tx != nil)
 			require.Equal(t, test.want, fg.g.BecameConstant(n.id))
+			require.NoError(t, fg.CheckIntegrity())
 			if !test.want {
 				require.Equal(t, 3, n.NumInputs())
-				tx.Rollback()
-				require.NoError(t, fg.CheckIntegrity())
 				return
 			}
-			require.NoError(t, fg.CheckIntegrity())
+			require.False(t, tx.IsOpen())
 			require.Equal(t, []NodeID{user.id, fg.Return().id}, tx.Moved())
 			require.Equal(t, n.id, tx.Became())
 			require.Equal(t, []VarID{only.id, other.id, only.id}, tx.Released())
@@ -572,7 +565,9 @@ func TestCommitConstant(t *testing.T) {
 			require.Equal(t, constant, n.Op())
 			require.Empty(t, n.Output(0).Name())
 			require.Zero(t, n.NumInputs())
-			fg.g.Begin("").Rollback()
+			fg.g.Begin("")
+			require.Panics(t, func() { fg.g.TryConstant(user.id, constant.ID(), ir.F32, nil, "") })
+			fg.g.RollbackOpen()
 			require.Zero(t, tx.Became())
 			require.Empty(t, tx.Released())
 		})
@@ -582,9 +577,7 @@ func TestCommitConstant(t *testing.T) {
 	fg.SetOutputs(n.Output(0))
 	f := newMirror(fg)
 	require.NoError(t, fg.Attach(f))
-	tx := fg.g.Begin("")
-	require.False(t, tx.CommitConstant(n.id, fg.Context().Op("t.constant").ID(), ir.F32, nil), "a feature wants to know")
-	tx.Rollback()
+	require.Nil(t, fg.g.TryConstant(n.id, fg.Context().Op("t.constant").ID(), ir.F32, nil, ""), "a feature wants to know")
 }
 
 func replaceAllIDs(fg *FunctionGraph, pairs []IDReplacement) error {

@@ -132,7 +132,7 @@ func (g *Graph) Rewired() bool {
 // erases those of them that are unused.
 func (tx *Tx) Created() (first, end NodeID) { return tx.firstNode, NodeID(len(tx.g.nodes)) }
 
-// Became returns the node that [Tx.CommitConstant] made a constant, 0 for none: it is
+// Became returns the node that [Graph.TryConstant] made a constant, 0 for none: it is
 // created and removed at the same time, and is not in the range of Created.
 func (tx *Tx) Became() NodeID { return tx.became }
 

@@ -34,13 +34,6 @@ func (e *engine) rewrite(rule *Local, m *unify.Match) bool {
 		e.rw.tx.Rollback()
 		return e.refuses(result.reason)
 	}
-	if result.kind == replaceByConstant {
-		if e.becomesConstant(m) {
-			e.applied(rule, m)
-			return true
-		}
-		result = e.rw.withConstant(result)
-	}
 	if result.kind == replaceOutputs && e.rw.isSimple() && e.rw.tx.CommitReplacement(m.Root, e.rw.outs[0], m.Nodes[1:]) {
 		e.applied(rule, m)
 		return true
@@ -62,14 +55,30 @@ func (e *engine) rewrite(rule *Local, m *unify.Match) bool {
 	return true
 }
 
-// becomesConstant makes the matched node the constant that the rule asks for, where nothing
-// has to see both.
-func (e *engine) becomesConstant(m *unify.Match) bool {
-	if !e.rw.isAlone() || e.run.cycles != nil || e.hooked ||
-		!e.rw.tx.CommitConstant(m.Root, e.rw.constant, e.rw.typ, m.Nodes[1:]) {
+// becomesConstant makes the matched node the constant that a rule computes, where nothing has to see both
+// and the graph has constants of the rule's dialect. Otherwise it returns false, and the rule rewrites.
+func (e *engine) becomesConstant(rule *Local, m *unify.Match) bool {
+	if e.run.cycles != nil || e.hooked {
 		return false
 	}
-	e.rw.outs = append(e.rw.outs[:0], e.g.OutputOf(m.Root, 0))
+	form := e.rw.constantsOf(e.g)
+	if rule.ConstantOp != nil && !form.isOf(rule.ConstantOp) {
+		return false
+	}
+	value := rule.Constant(m)
+	if !value.IsValid() {
+		return false
+	}
+	op, t := form.opOf(value)
+	if op == 0 {
+		return false
+	}
+	tx := e.g.TryConstant(m.Root, op, t, m.Nodes[1:], rule.Name)
+	if tx == nil {
+		return false
+	}
+	e.rw.replacedBy(tx, e.g.OutputOf(m.Root, 0))
+	e.applied(rule, m)
 	return true
 }
 

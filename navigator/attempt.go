@@ -86,7 +86,7 @@ func (e *engine) attempt(rule *Local, m *unify.Match) (reason string, err error)
 	case result.IsRefused():
 		return result.reason, nil
 	}
-	err = e.replace(rule, m, e.rw.withConstant(result))
+	err = e.replace(rule, m, result)
 	if errors.Is(err, errUnchanged) || errors.Is(err, errTypeKept) {
 		return err.Error(), nil
 	}

@@ -105,6 +105,7 @@ func (s *ruleSet) isIdle(fg *graph.FunctionGraph) bool {
 func withLevels(l *Local) *unify.Pattern {
 	p := *l.Pattern
 	p.Levels, p.CountsClients = max(l.Levels, 1, p.Levels), l.CountsClients
+	p.LeaveOut(l.Unread)
 	return &p
 }
 

@@ -62,6 +62,57 @@ func guardedByTypes(l *navigator.Local, open bool) *unify.Filter {
 	return &unify.Filter{Questions: []unify.Question{q}}
 }
 
+// TestConstant makes a node the constant that a rule computes, and asks the rule to rewrite where the graph writes
+// its constants in another way, something has to see both nodes, or there is no constant.
+func TestConstant(t *testing.T) {
+	one := func(m *unify.Match) ir.Attr { return m.Graph.Context().Float(1, ir.F32) }
+	for _, test := range []struct {
+		name     string
+		constant func(*unify.Match) ir.Attr
+		format   string
+		op       *ir.OpInfo // of the rule's dialect
+		hooked   bool
+		became   bool
+	}{
+		{name: "any dialect", constant: one, format: "t.const", became: true},
+		{name: "that dialect", constant: one, format: "t.const", op: &ir.OpInfo{Name: "t.const"}, became: true},
+		{name: "another dialect", constant: one, format: "t.const", op: &ir.OpInfo{Name: "t.other"}},
+		{name: "constants without a node", constant: one},
+		{name: "hooks", constant: one, format: "t.const", hooked: true},
+		{name: "no constant", constant: func(*unify.Match) ir.Attr { return ir.Attr{} }, format: "t.const"},
+		{name: "another type", constant: func(m *unify.Match) ir.Attr { return m.Graph.Context().Float(1, ir.F64) }, format: "t.const"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			b := newBuilder()
+			b.Graph().ConstantOp = test.format
+			folded := b.op("t.f", b.x)
+			b.SetOutputs(b.op("t.neg", folded))
+			rewritten := 0
+			fold := local("fold", app("t.f", v("x")), func(r *navigator.Rewriter) (navigator.Result, error) {
+				rewritten++
+				return r.ReplaceByConstant(r.Graph().Context().Float(1, ir.F32)), nil
+			})
+			fold.Constant, fold.ConstantOp = test.constant, test.op
+			var options navigator.Options
+			if test.hooked {
+				options.Hooks.Applied = func(*navigator.Local, graph.Node, []graph.Var) {}
+			}
+			report, err := run(t, equilibrium(fold), b.FunctionGraph, options)
+			require.NoError(t, err)
+			require.Equal(t, 1, report.Rewrites)
+			require.Equal(t, test.became, rewritten == 0)
+			require.Equal(t, test.became, b.Graph().BecameConstant(folded.Owner().ID()))
+			made := b.Outputs()[0].Owner().Input(0)
+			require.Equal(t, test.format != "", made.Owner().IsValid())
+			value := made.Constant()
+			if test.format != "" {
+				value = made.Owner().Op().Attr("value")
+			}
+			require.Equal(t, "1.000000e+00 : f32", value.String())
+		})
+	}
+}
+
 // TestReplaceWithOperand compares runs on random graphs by rules that say that they only remove an
 // op and by rules that do not say it: the same graph, the same counts, an arena in
 // order, the same provenance, and hooks that are called with the same.

@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
 	"github.com/settle-go/settle/unify"
 )
 
@@ -34,6 +35,18 @@ type Local struct {
 	// time. It may be "".
 	ReplaceBy string
 
+	// Constant computes the constant that takes the place of the node's only output, where that is all that Rewrite
+	// does: such a rule can be applied without it as well. It returns none where Rewrite is to say why
+	// there is none. It may be nil, and code that gives a copy of a rule another Rewrite sets it as well.
+	Constant func(*unify.Match) ir.Attr
+	// ConstantOp is the op for constants of the dialect that Constant is about, nil for any: where a graph has its
+	// constants in another way, Rewrite makes that one.
+	ConstantOp *ir.OpInfo
+
+	// Unread names variables of the pattern that Guard, Rewrite and Constant do not look at: a match need not
+	// bind them. It may be nil, and code that gives a copy of a rule another one of these sets it as well.
+	Unread []string
+
 	// AnyType says that the rule may replace a value by one of a type that the
 	// value's does not include.
 	AnyType bool
@@ -52,8 +65,8 @@ type Local struct {
 	// graph computes, and where that is shown instead; "" for a rule that must be verified.
 	Unverified string
 	// Compile, where it is not nil, makes the rule when a graph first has an op that it is about:
-	// the Pattern is one that is deferred, by [unify.Deferred], and Guard, Filter, Rewrite and
-	// ReplaceBy are those of what it returns, always the same and to any number of goroutines at once.
+	// the Pattern is one that is deferred, by [unify.Deferred], and Guard, Filter, Rewrite, ReplaceBy, Constant,
+	// ConstantOp and Unread are those of what it returns, always the same and to any number of goroutines at once.
 	// [Local.Compiled] calls it.
 	Compile func() *Local
 	// Examples are programs in MLIR on which the rule fires, each of one function. Where the

@@ -37,8 +37,6 @@ type Rewriter struct {
 	replaced  []graph.NodeID        // whose outputs others replace, with what their patterns matched
 	ids       []graph.VarID         // scratch of Add
 	form      constantForm
-	constant  ir.OpID // that replaces the node, and its type
-	typ       ir.Type
 	err       error
 }
 
@@ -58,7 +56,6 @@ const (
 	refused
 	replaceOutputs
 	replaceOthers
-	replaceByConstant
 )
 
 // Context returns the context of the run. A rule that takes long looks at it, and
@@ -127,30 +124,19 @@ func (r *Rewriter) Constant(value ir.Attr) graph.Var {
 // ConstantOp returns the op of a constant in the graph's format, 0 where constants are
 // variables without an owner.
 func (r *Rewriter) ConstantOp(value ir.Attr) ir.OpID {
-	form := r.constants()
-	ctxt := form.graph.Context()
-	switch {
-	case form.name == "":
-		return 0
-	case form.typed && value.Type().IsShaped():
-		elem := ir.NamedAttr{Name: form.info.Elem, Value: ctxt.TypeOf(value.Type().Elem())}
-		return ctxt.Op(form.name, elem, ir.NamedAttr{Name: "value", Value: value}).ID()
-	case value.Context() != ctxt:
-		return ctxt.Op(form.name, ir.NamedAttr{Name: "value", Value: value}).ID()
-	}
-	return ctxt.OpOfOne(form.op, form.attr, value.ID())
+	op, _ := r.constantsOf(r.Match.Graph).opOf(value)
+	return op
 }
 
 // IsConstantOp reports whether an op is that of the constants in the graph's format, or constants are variables without
 // an owner.
 func (r *Rewriter) IsConstantOp(info *ir.OpInfo) bool {
-	form := r.constants()
-	return form.info == info || form.name == "" || form.name == info.Name
+	return r.constantsOf(r.Match.Graph).isOf(info)
 }
 
-// constants returns how constants are written in the graph's format.
-func (r *Rewriter) constants() *constantForm {
-	if g := r.Match.Graph; g != r.form.graph || g.ConstantOp != r.form.name {
+// constantsOf returns how constants are written in the graph's format.
+func (r *Rewriter) constantsOf(g *graph.Graph) *constantForm {
+	if g != r.form.graph || g.ConstantOp != r.form.name {
 		r.form = constantFormOf(g)
 	}
 	return &r.form
@@ -164,6 +150,27 @@ type constantForm struct {
 	op    ir.NameID
 	attr  ir.NameID // that has the value
 	typed bool      // it also names the type of the elements
+}
+
+// opOf returns the op of a constant, 0 where constants are variables, and the type of it.
+func (f *constantForm) opOf(value ir.Attr) (ir.OpID, ir.Type) {
+	ctxt := f.graph.Context()
+	switch {
+	case f.name == "":
+		return 0, 0
+	case value.Context() == ctxt && !f.typed:
+		return ctxt.OpOfOne(f.op, f.attr, value.ID())
+	}
+	t, attr := value.Type(), ir.NamedAttr{Name: "value", Value: value}
+	if f.typed && t.IsShaped() {
+		return ctxt.Op(f.name, ir.NamedAttr{Name: f.info.Elem, Value: ctxt.TypeOf(t.Elem())}, attr).ID(), t
+	}
+	return ctxt.Op(f.name, attr).ID(), t
+}
+
+// isOf reports whether an op is that of the constants, or constants are variables.
+func (f *constantForm) isOf(info *ir.OpInfo) bool {
+	return f.info == info || f.name == "" || f.name == info.Name
 }
 
 func constantFormOf(g *graph.Graph) constantForm {
@@ -196,20 +203,9 @@ func (r *Rewriter) ReplaceID(v graph.VarID) Result {
 	return Result{kind: replaceOutputs}
 }
 
-// ReplaceByConstant replaces the only output of the matched node by a constant: it is Replace
-// of what [Rewriter.Constant] returns, and costs less.
+// ReplaceByConstant replaces the only output of the matched node by a constant.
 func (r *Rewriter) ReplaceByConstant(value ir.Attr) Result {
-	if op := r.ConstantOp(value); op != 0 {
-		return r.ReplaceByConstantOp(op, value.Type())
-	}
-	return r.ReplaceID(r.Graph().Constant(value).ID())
-}
-
-// ReplaceByConstantOp replaces the only output of the matched node by that of a node of an op
-// for constants, of type t.
-func (r *Rewriter) ReplaceByConstantOp(op ir.OpID, t ir.Type) Result {
-	r.constant, r.typ = op, t
-	return Result{kind: replaceByConstant}
+	return r.ReplaceID(r.Constant(value).ID())
 }
 
 // ReplaceOther also replaces a variable that is not an output of the matched
@@ -268,7 +264,6 @@ func (r *Rewriter) At(m *unify.Match, rewrite func(*Rewriter) (Result, error)) (
 	r.Match = m
 	result, err := rewrite(r)
 	r.Match = here
-	result = r.withConstant(result)
 	outs := r.outs[first:]
 	if err == nil && result.kind == noResult && len(outs)+len(r.others) > others {
 		err = errNoResult
@@ -284,14 +279,6 @@ func (r *Rewriter) At(m *unify.Match, rewrite func(*Rewriter) (Result, error)) (
 		}
 	}
 	return r.Others(), nil
-}
-
-// withConstant adds the constant that a result asks for.
-func (r *Rewriter) withConstant(result Result) Result {
-	if result.kind != replaceByConstant {
-		return result
-	}
-	return r.ReplaceID(r.Graph().OutputOf(r.AddIDs(r.constant, nil, r.typ), 0))
 }
 
 // replaceAt replaces the outputs of another node.

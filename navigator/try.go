@@ -127,7 +127,7 @@ func (e *engine) onMatch(m *unify.Match) bool {
 			return e.refuses("")
 		}
 	}
-	return e.rewrite(rule, m)
+	return rule.Constant != nil && e.becomesConstant(rule, m) || e.rewrite(rule, m)
 }
 
 // recovered turns a panic of a rule, with that value, into an error; one of a hook goes on.

@@ -47,12 +47,9 @@ func (r refusal) Error() string { return string(r) }
 
 // function returns the Rewrite of the rule. That of a rule which only picks one
 // of the values that it matched, as most rules do that remove an op, needs none
-// of the machinery, and that of a rule which computes a constant little of it.
+// of the machinery.
 func (p *program) function() func(*navigator.Rewriter) (navigator.Result, error) {
-	switch {
-	case p.computes():
-		return p.compute(p.roots[0].expr.Func())
-	case !p.picks():
+	if !p.picks() {
 		return p.rewrite
 	}
 	slot, keeps := p.roots[0].slot, len(p.keeps) > 0
@@ -77,26 +74,32 @@ func (p *program) makesNothing() bool {
 	return len(p.steps) == 0 && len(p.roots) == 1 && !p.alone && !p.holds
 }
 
-// computes reports whether the rule only computes a constant, whose type the expression says.
-func (p *program) computes() bool {
-	return p.makesNothing() && p.roots[0].kind == computedConst && p.roots[0].typ.kind == noType
-}
-
-// compute returns the function that replaces the matched node by the constant.
-func (p *program) compute(constant func(*unify.Match) (ir.Attr, error)) func(*navigator.Rewriter) (navigator.Result, error) {
-	v, keeps := &p.roots[0], len(p.keeps) > 0
-	return func(w *navigator.Rewriter) (navigator.Result, error) {
-		if keeps {
-			if err := p.checkHeld(w.Match); err != nil {
-				return refuse(w, err)
-			}
-		}
-		a, err := constant(w.Match)
-		if err != nil {
-			return refuse(w, expressionError(v.where, err))
-		}
-		return replaceByConstant(w, v, a), nil
+// constant returns the function that computes the constant which replaces the matched node, where the rule does
+// nothing else, and the op for constants of its dialect. It is nil for others.
+func (p *program) constant() (func(*unify.Match) ir.Attr, *ir.OpInfo) {
+	if !p.makesNothing() || len(p.keeps) > 0 {
+		return nil, nil
 	}
+	var compute func(*unify.Match) (ir.Attr, error)
+	v := &p.roots[0]
+	switch {
+	case v.kind == computedConst && v.typ.kind == noType:
+		compute = v.expr.Func()
+	case v.kind != computedConst && v.kind != constValue, v.typ.kind == valueType && v.typ.of.kind != boundValue:
+		return nil, nil
+	default:
+		compute = func(m *unify.Match) (ir.Attr, error) {
+			r := run{program: p, m: m, g: m.Graph}
+			return r.constant(v, nil)
+		}
+	}
+	return func(m *unify.Match) ir.Attr {
+		a, err := compute(m)
+		if err != nil {
+			return ir.Attr{}
+		}
+		return a
+	}, v.op
 }
 
 // replaceBy returns the variable that a rule picks, "" where it does more.
@@ -162,15 +165,6 @@ func (r *run) build() (navigator.Result, error) {
 }
 
 func (r *run) replace(nodes made) (navigator.Result, error) {
-	if len(r.roots) == 1 {
-		if v := &r.roots[0]; v.kind == constValue || v.kind == computedConst {
-			a, err := r.constant(v, nodes)
-			if err != nil {
-				return refuse(r.w, err)
-			}
-			return replaceByConstant(r.w, v, a), nil
-		}
-	}
 	result := r.w.Replace()
 	var buffer [scratch]graph.VarID
 	for i := range r.roots {
@@ -183,14 +177,6 @@ func (r *run) replace(nodes made) (navigator.Result, error) {
 		}
 	}
 	return result, nil
-}
-
-// replaceByConstant replaces the matched node by the constant that an operand is.
-func replaceByConstant(w *navigator.Rewriter, v *operand, a ir.Attr) navigator.Result {
-	if isInFormat(w, v.op) {
-		return w.ReplaceByConstant(a)
-	}
-	return w.ReplaceByConstantOp(constantOp(w, v.op, a, w.Match.Nodes), a.Type())
 }
 
 // refuse separates a reason to leave the node from a mistake of the rule.
@@ -593,22 +579,12 @@ func (r *run) newConstant(v *operand, a ir.Attr) graph.VarID {
 }
 
 func newConstant(w *navigator.Rewriter, info *ir.OpInfo, a ir.Attr, matched []graph.NodeID) graph.Var {
-	if isInFormat(w, info) {
+	if info == nil || w.IsConstantOp(info) {
 		return w.Constant(a)
 	}
-	op := constantOp(w, info, a, matched)
-	return w.Graph().Node(w.AddIDs(op, nil, a.Type())).Output(0)
-}
-
-// isInFormat reports whether constants of a dialect that has that op for them, nil for none, are as the graph has them.
-func isInFormat(w *navigator.Rewriter, info *ir.OpInfo) bool {
-	return info == nil || w.IsConstantOp(info)
-}
-
-// constantOp returns the op of a constant that is not as the graph has them.
-func constantOp(w *navigator.Rewriter, info *ir.OpInfo, a ir.Attr, matched []graph.NodeID) ir.OpID {
 	g := w.Graph()
-	return g.Context().Op(info.Name, ir.NamedAttr{Name: valueAttr(g, info, matched), Value: a}).ID()
+	op := g.Context().Op(info.Name, ir.NamedAttr{Name: valueAttr(g, info, matched), Value: a})
+	return g.Node(w.AddIDs(op.ID(), nil, a.Type())).Output(0)
 }
 
 // relationBuilder makes the constants of what a relation makes.

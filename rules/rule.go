@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
 
 	"github.com/settle-go/settle/diag"
 	"github.com/settle-go/settle/graph/ir"
@@ -179,12 +180,33 @@ func (l *loader) patternSub(file *syntax.File, def *syntax.RuleDecl, r *Rule) {
 	program.alone = def.AllowMultipleClients.IsSet() && !def.AllowMultipleClients.Value
 	r.alone, r.program = program.alone, program
 	r.Local.Rewrite, r.Local.ReplaceBy = program.function(), program.replaceBy(pattern)
+	r.Local.Constant, r.Local.ConstantOp = program.constant()
+	r.Local.Unread = unread(pattern, def.Where.Value, def.Let.Value, def.Replace.Value)
 	info = info.Merge(b.info)
 	r.Local.CountsClients = info.CountsUses || program.alone
 	if info.LooksBelow {
 		r.Local.Levels = pattern.Levels + 1
 	}
 }
+
+// unread returns the variables of a pattern that no text of its rule names.
+func unread(pattern *unify.Pattern, texts ...string) (names []string) {
+	named := map[string]bool{}
+	for _, text := range texts {
+		for word := range strings.FieldsFuncSeq(text, isBetweenWords) {
+			named[word] = true
+		}
+	}
+	for name, slot := range pattern.Names {
+		if slot.Kind == unify.VarSlot && !named[name] && !strings.ContainsFunc(name, isBetweenWords) {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+func isBetweenWords(c rune) bool { return c != '_' && !unicode.IsLetter(c) && !unicode.IsDigit(c) }
 
 // memberGuard adds to the guard of a rule what its member of the family demands.
 func (l *loader) memberGuard(r *Rule, in *instance) {
@@ -217,6 +239,7 @@ func (l *loader) memberGuard(r *Rule, in *instance) {
 		if !known {
 			continue // a mistake of the pattern
 		}
+		r.Local.Unread = slices.DeleteFunc(r.Local.Unread, func(name string) bool { return name == o.name })
 		text := m.decl.Operand
 		p := l.familyPart(m, "operand", text)
 		expr := p.expr(diag.Span{Start: 0, End: len(text.Value)})

@@ -204,7 +204,7 @@ func (o *patternOptions) constrain(rule *navigator.Local) error {
 			return fmt.Errorf("rule %q: Constrain: no function for ?%s", rule.Name, c.name)
 		}
 		before, accept, at := rule.Guard, c.accept, slot.Index
-		rule.Filter = rule.Filter.Then(nil)
+		rule.Filter, rule.Unread = rule.Filter.Then(nil), nil
 		rule.Guard = func(m *unify.Match) (bool, error) {
 			if before != nil {
 				if ok, err := before(m); err != nil || !ok {
@@ -238,7 +238,8 @@ func (s *sub) elsewhere(rule *navigator.Local, tracks []syntax.String) (*navigat
 	look := &lookup{rule: rule, nodes: o.nodes}
 	outer := *rule
 	outer.Pattern = unify.MustCompile(unify.Root(ops...), nil)
-	outer.Guard, outer.Filter, outer.Rewrite, outer.CountsClients = nil, nil, look.rewrite, true
+	outer.Guard, outer.Filter, outer.Rewrite = nil, nil, look.rewrite
+	outer.Constant, outer.Unread, outer.CountsClients = nil, nil, true
 	outer.Levels = max(rule.Levels, rule.Pattern.Levels)
 	return &outer, nil
 }

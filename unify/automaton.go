@@ -401,6 +401,7 @@ func (b *builder) plansOf(p *Pattern, alternative int) []plan {
 			w.reversed[pos] = order>>(len(swaps)-1-i)&1 != 0
 		}
 		w.app(p.roots[alternative], planStep{parent: -1})
+		w.leaveOut()
 		plans = append(plans, w.plan)
 	}
 	return plans
@@ -429,7 +430,27 @@ func (w *planner) bindVar(to *planStep, slot int, input int32) {
 	if slot < 0 {
 		return
 	}
-	w.plan.vars = append(w.plan.vars, planVar{to.node, input, int32(slot), w.isBound(VarSlot, slot)})
+	w.plan.vars = append(w.plan.vars, planSlot{node: to.node, at: input, slot: int32(slot), bound: w.isBound(VarSlot, slot)})
+}
+
+// leaveOut drops what binds variables that the pattern leaves out, unless a value is compared with them.
+func (w *planner) leaveOut() {
+	for _, slot := range w.p.leftOut {
+		isIt := func(v planSlot) bool { return v.slot == slot }
+		if compared := func(v planSlot) bool { return isIt(v) && v.bound }; !slices.ContainsFunc(w.plan.vars, compared) {
+			w.plan.vars = slices.DeleteFunc(w.plan.vars, isIt)
+		}
+	}
+}
+
+// bindAttr is bind of an attribute, or of a part of one.
+func (w *planner) bindAttr(to *planStep, a patAttr) {
+	if a.slot < 0 {
+		return
+	}
+	w.plan.attrs = append(w.plan.attrs, planSlot{
+		node: to.node, at: w.attrName(a.name, a.path), slot: int32(a.slot), bound: w.isBound(AttrSlot, a.slot), part: a.path != nil,
+	})
 }
 
 // isBound reports whether a slot was bound before, which it is from now on.
@@ -473,11 +494,7 @@ func (w *planner) app(pos int, at planStep) {
 	}
 	w.outputs(&at, n)
 	for _, a := range n.attrs {
-		kind := bindAttr
-		if a.path != nil {
-			kind = bindAttrPart
-		}
-		w.bind(&at, AttrSlot, planBind{kind: kind, slot: int32(a.slot), at: w.attrName(a.name, a.path)})
+		w.bindAttr(&at, a)
 	}
 	w.plan.steps = append(w.plan.steps, at) // which is the one of number n.app
 	for i, step := range inner {
@@ -498,7 +515,11 @@ func (w *planner) outputs(to *planStep, n *patNode) {
 		to.outputs = exactly(len(n.types))
 	}
 	for i, t := range n.types {
-		w.typ(to, requireOutputType, bindOutputType, first+int32(i), t)
+		if at := first + int32(i); at == 0 {
+			w.typ(to, requireType, bindType, onlyOutput, t)
+		} else {
+			w.typ(to, requireOutput, bindOutput, at, t)
+		}
 	}
 }
 
@@ -519,7 +540,7 @@ func (w *planner) argument(to *planStep, pos int, input int32) (isApp bool) {
 		w.bindVar(to, n.slot, input)
 	}
 	for _, t := range n.types {
-		w.typ(to, requireInputType, bindInputType, input, t)
+		w.typ(to, requireType, bindType, input, t)
 	}
 	return false
 }

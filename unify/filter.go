@@ -79,7 +79,7 @@ type shortcut struct {
 	values    []planValue // of those, whose types are bound or asked for
 	questions []planQuestion
 	begin     Decision // the first of them, or Accepted
-	by        planVar  // what replaces the matched node
+	by        planSlot // what replaces the matched node
 	replaces  bool     // there is one
 }
 
@@ -95,7 +95,7 @@ type planValue struct {
 	at   int32
 }
 
-// onlyOutput stands for the output among the values of a node, and among its inputs in a planVar.
+// onlyOutput stands for the output among the values of a node, and as what is at it in a planSlot.
 const onlyOutput = -1
 
 // planQuestion is a Question about values, by their numbers.
@@ -177,11 +177,11 @@ func (a *Automaton) accept(pattern int32, asked []askedAttr) {
 // is not bound as the whole attribute.
 func (p *plan) asking(b *builder, asked []askedAttr) (cells []cell, ok bool) {
 	for i := range asked {
-		at := slices.IndexFunc(p.binds, func(b planBind) bool { return b.kind == bindAttr && int(b.slot) == asked[i].slot })
+		at := slices.IndexFunc(p.attrs, func(b planSlot) bool { return !b.part && int(b.slot) == asked[i].slot })
 		if at < 0 {
 			return nil, false
 		}
-		node, name := p.binds[at].node, b.a.attrNames[p.binds[at].at]
+		node, name := p.attrs[at].node, b.a.attrNames[p.attrs[at].at]
 		step := slices.IndexFunc(p.steps, func(s planStep) bool { return s.node == node })
 		ops := b.a.tests[p.steps[step].test].ops
 		cells = append(cells, cell{node, b.test(constraint{ops: ops, asked: &asked[i], attr: name})})
@@ -192,6 +192,9 @@ func (p *plan) asking(b *builder, asked []askedAttr) (cells []cell, ok bool) {
 // shortcut returns that of a plan, nil where it binds more than variables and types, compares those, or is about
 // a node that may have any number of inputs or another output than one.
 func (p *plan) shortcut(f *Filter, by Slot) *shortcut {
+	if len(p.attrs) > 0 {
+		return nil
+	}
 	s := &shortcut{}
 	for i := range p.steps {
 		step := &p.steps[i]
@@ -200,7 +203,7 @@ func (p *plan) shortcut(f *Filter, by Slot) *shortcut {
 		}
 		s.steps = append(s.steps, shortStep{step.node, step.inputs.least})
 	}
-	bound := map[Slot]planVar{{}: {input: onlyOutput}}
+	bound := map[Slot]planSlot{{}: {at: onlyOutput}}
 	for _, v := range p.vars {
 		if v.bound {
 			return nil
@@ -208,13 +211,10 @@ func (p *plan) shortcut(f *Filter, by Slot) *shortcut {
 		bound[Slot{VarSlot, int(v.slot)}] = v
 	}
 	for _, b := range p.binds {
-		v := planVar{node: b.node, input: b.at}
-		switch {
-		case b.bound || b.kind != bindInputType && b.kind != bindOutputType || b.kind == bindOutputType && b.at > 0:
+		if b.bound || b.kind != bindType {
 			return nil
-		case b.kind == bindOutputType:
-			v.input = onlyOutput
 		}
+		v := planSlot{node: b.node, at: b.at}
 		bound[Slot{TypeSlot, int(b.slot)}] = v
 		s.look(v)
 	}
@@ -243,8 +243,8 @@ func (p *plan) shortcut(f *Filter, by Slot) *shortcut {
 }
 
 // look adds a value to those that are looked at, where it is not one of them, and returns its number.
-func (s *shortcut) look(v planVar) int {
-	value := planValue{v.node, v.input}
+func (s *shortcut) look(v planSlot) int {
+	value := planValue{v.node, v.at}
 	i := slices.Index(s.values, value)
 	if i < 0 {
 		i = len(s.values)
@@ -296,5 +296,5 @@ func (r *Runner) Decide(g *graph.Graph, c *Candidate, n graph.NodeID) (_ Decisio
 	for k, step := range s.steps {
 		nodes[k] = regs[step.node]
 	}
-	return Accepted, g.ValueAt(regs[s.by.node], s.by.input), nodes
+	return Accepted, g.ValueAt(regs[s.by.node], s.by.at), nodes
 }

@@ -48,7 +48,19 @@ type Pattern struct {
 	roots          []int // the positions of the alternatives' roots
 	rests, regions int
 	slotCounts
+	leftOut  []int32   // slots of variables that a match need not bind
 	deferred *Deferred // that stands for it, nil for a compiled one
+}
+
+// LeaveOut says that matches which an [Automaton] finds need not bind variables, because nothing looks at
+// them: they are 0 then. It must be called before the automaton is made.
+func (p *Pattern) LeaveOut(names []string) {
+	p.leftOut = nil
+	for _, name := range names {
+		if slot, bound := p.Names[name]; bound && slot.Kind == VarSlot {
+			p.leftOut = append(p.leftOut, int32(slot.Index))
+		}
+	}
 }
 
 // slotCounts are how many slots of each kind plans bind, and how many applications they match.

@@ -39,33 +39,34 @@ func (c counts) has(n uint16) bool { return n-c.least <= c.more }
 // planConstant is an input that is a constant which passes a test.
 type planConstant struct{ input, test int32 }
 
-// planVar binds the slot of a variable to an input or, where an earlier part of the plan has bound
+// planSlot binds the slot of a variable or of an attribute or, where an earlier part of the plan has bound
 // it, compares it.
-type planVar struct {
-	node, input, slot int32 // the node by its register
-	bound             bool
+type planSlot struct {
+	node  int32 // by its register
+	at    int32 // the input or, by the automaton's list of names, the attribute
+	slot  int32
+	bound bool
+	part  bool // it is a part of the attribute
 }
 
-// planBind is a planVar of what is not a variable.
+// planBind is a planSlot of a type or an op.
 type planBind struct {
 	kind  bindKind
 	bound bool
 	slot  int32
 	node  int32   // the register of the node
-	at    int32   // the input, the output or, by the automaton's list of names, the attribute
-	typ   ir.Type // of requireInputType and requireOutputType
+	at    int32   // the input or, of bindOutput and requireOutput, the output; onlyOutput for the first one
+	typ   ir.Type // of requireType and requireOutput
 }
 
 type bindKind uint8
 
 const (
-	bindInputType     bindKind = iota // the type of an input
-	bindOutputType                    // the type of an output
-	bindAttr                          // an attribute
-	bindAttrPart                      // a part of one
-	bindOp                            // the op
-	requireInputType                  // binds nothing: an input is of the type
-	requireOutputType                 // an output is
+	bindType      bindKind = iota // the type of an input or of the first output
+	bindOutput                    // the type of another output
+	bindOp                        // the op
+	requireType                   // binds nothing: an input or the first output is of the type
+	requireOutput                 // another output is
 )
 
 // hasCells reports whether the tests of a plan are just these.
@@ -86,7 +87,7 @@ type plan struct {
 	cells       []cell     // what the plan tests
 	steps       []planStep // by application
 	careful     bool       // a step is distinct, or about another output than the first
-	vars        []planVar
+	vars, attrs []planSlot
 	binds       []planBind
 }
 
@@ -122,7 +123,8 @@ func (r *Runner) MatchAt(g *graph.Graph, c Candidate, n graph.NodeID, accept fun
 		if len(p.roots) > 1 {
 			m.alternative(plan.alternative)
 		}
-		if r.follow(g, plan, m.Nodes) && (len(plan.vars) == 0 || r.bindVars(g, plan.vars)) && (len(plan.binds) == 0 || r.bind(g, plan.binds)) {
+		if r.follow(g, plan, m.Nodes) && (len(plan.vars) == 0 || r.bindVars(g, plan.vars)) &&
+			(len(plan.attrs) == 0 || r.bindAttrs(g, plan.attrs)) && (len(plan.binds) == 0 || r.bind(g, plan.binds)) {
 			m.Accepted = c.accepted && i == int(c.plan)
 			if m.memo = m.memo[:0]; accept(m) {
 				return true
@@ -137,6 +139,9 @@ func (m *Match) begin(p *Pattern) {
 	m.Pattern, m.Alternative = p, 0
 	m.Vars, m.Attrs, m.Types, m.Ops = m.Vars[:p.vars], m.Attrs[:p.attrs], m.Types[:p.types], m.Ops[:p.opVars]
 	m.Nodes, m.Rests, m.Regions = m.Nodes[:p.apps], m.Rests[:0], m.Regions[:0]
+	for _, slot := range p.leftOut {
+		m.Vars[slot] = 0
+	}
 }
 
 // reserve makes room for slots.
@@ -210,15 +215,33 @@ func (r *Runner) fits(g *graph.Graph, steps []planStep) bool {
 }
 
 // bindVars binds the variables of a plan, and reports whether what was bound before is the same.
-func (r *Runner) bindVars(g *graph.Graph, binds []planVar) bool {
+func (r *Runner) bindVars(g *graph.Graph, binds []planSlot) bool {
 	vars := r.m.Vars
 	for k := range binds {
 		b := &binds[k]
-		v := g.InputOf(r.regs[b.node], int(b.input))
+		v := g.ValueAt(r.regs[b.node], b.at)
 		if b.bound && vars[b.slot] != v {
 			return false
 		}
 		vars[b.slot] = v
+	}
+	return true
+}
+
+// bindAttrs binds the attributes of a plan, and reports whether the ops have them and what was bound
+// before is the same.
+func (r *Runner) bindAttrs(g *graph.Graph, binds []planSlot) bool {
+	attrs := r.m.Attrs
+	for k := range binds {
+		b := &binds[k]
+		a := r.ctxt.AttrOf(g.OpOf(r.regs[b.node]), r.names[b.at])
+		if b.part {
+			a = r.parts.follow(r.ctxt, r.ctxt.AttrByID(a), r.a.attrPaths[b.at]).ID()
+		}
+		if a == 0 || b.bound && attrs[b.slot] != a {
+			return false
+		}
+		attrs[b.slot] = a
 	}
 	return true
 }
@@ -230,19 +253,15 @@ func (r *Runner) bind(g *graph.Graph, binds []planBind) bool {
 		n := r.regs[b.node]
 		ok := true
 		switch b.kind {
-		case bindInputType:
-			ok = bindSlot(r.m.Types, b, g.TypeOf(g.InputOf(n, int(b.at))))
-		case bindOutputType:
+		case bindType:
+			ok = bindSlot(r.m.Types, b, g.TypeOf(g.ValueAt(n, b.at)))
+		case bindOutput:
 			ok = bindSlot(r.m.Types, b, g.TypeOf(g.OutputOf(n, int(b.at))))
-		case bindAttr:
-			ok = bindSlot(r.m.Attrs, b, r.ctxt.AttrOf(g.OpOf(n), r.names[b.at]))
-		case bindAttrPart:
-			ok = bindSlot(r.m.Attrs, b, r.attrPart(g.OpOf(n), b.at))
 		case bindOp:
 			ok = bindSlot(r.m.Ops, b, g.OpOf(n))
-		case requireInputType:
-			ok = g.TypeOf(g.InputOf(n, int(b.at))) == b.typ
-		case requireOutputType:
+		case requireType:
+			ok = g.TypeOf(g.ValueAt(n, b.at)) == b.typ
+		case requireOutput:
 			ok = g.TypeOf(g.OutputOf(n, int(b.at))) == b.typ
 		}
 		if !ok {
@@ -252,15 +271,9 @@ func (r *Runner) bind(g *graph.Graph, binds []planBind) bool {
 	return true
 }
 
-// attrPart returns the part that a plan binds of an attribute of an op, 0 where there is none.
-func (r *Runner) attrPart(op ir.OpID, name int32) ir.AttrID {
-	value := r.ctxt.AttrOf(op, r.names[name])
-	return r.parts.follow(r.ctxt, r.ctxt.AttrByID(value), r.a.attrPaths[name]).ID()
-}
-
-// bindSlot binds a slot to a value, or compares it where it was bound before. It reports whether that
-// is so; what has no type, and no such attribute, has none to bind.
-func bindSlot[T ir.AttrID | ir.Type | ir.OpID](slots []T, b *planBind, v T) bool {
+// bindSlot binds a slot to a type or an op, or compares it where it was bound before. It reports whether
+// that is so; what has no type has none to bind.
+func bindSlot[T ir.Type | ir.OpID](slots []T, b *planBind, v T) bool {
 	if v == 0 || b.bound && slots[b.slot] != v {
 		return false
 	}

@@ -123,3 +123,30 @@ func TestOrderedArgumentsAndConstants(t *testing.T) {
 	require.False(t, r.MatchAt(fg.Graph(), Candidate{Pattern: 0, plan: -1}, right.ID(), yes))
 	require.False(t, r.Match(fg.Graph(), pattern, right.ID(), yes))
 }
+
+// TestLeaveOut binds no variables that a pattern leaves out, and still compares them where they occur twice.
+func TestLeaveOut(t *testing.T) {
+	ctxt := ir.NewContext(dialects)
+	fg := graph.New(ctxt)
+	x, y := fg.AddInput(ir.F32, "x"), fg.AddInput(ir.F32, "y")
+	apply := func(a, b graph.Var) graph.NodeID {
+		return fg.Apply(ctxt.Op("t.g"), ir.F32, a, b).Owner().ID()
+	}
+	different, same := apply(x, y), apply(y, y)
+	once := MustCompile(App("t.g", Var("a"), Var("b")), dialects)
+	once.LeaveOut([]string{"b", "unknown"})
+	twice := MustCompile(App("t.g", Var("a"), Var("a")), dialects)
+	twice.LeaveOut([]string{"a"})
+	r := NewAutomaton([]*Pattern{once, twice}).NewRunner(ctxt)
+	vars := func(pattern int32, n graph.NodeID) (vars []graph.VarID) {
+		r.MatchAt(fg.Graph(), Candidate{Pattern: pattern, plan: -1}, n, func(m *Match) bool {
+			vars = slots(m.Vars)
+			return true
+		})
+		return vars
+	}
+	require.Nil(t, vars(1, different))
+	require.Equal(t, []graph.VarID{y.ID()}, vars(1, same))
+	require.Equal(t, []graph.VarID{x.ID(), 0}, vars(0, different))
+	require.Equal(t, []graph.VarID{y.ID(), 0}, vars(0, same))
+}

@@ -118,11 +118,12 @@ func (a Attr) IntAndType() (v int64, t Type, ok bool) {
 	return int64(r.payload), r.typ, r.kind == IntAttr || r.kind == BoolAttr
 }
 
-// IntOfType returns the value of an integer of a type by the number of its
-// attribute, and whether it is one; a bool is not.
-func (c *Context) IntOfType(id AttrID, t Type) (int64, bool) {
-	_, r := c.attr(id)
-	return int64(r.payload), r.kind == IntAttr && r.typ == t
+// IntsOfType returns the values of two integers of a type by the numbers of their
+// attributes, and whether both are that; a bool is not.
+func (c *Context) IntsOfType(a, b AttrID, t Type) (x, y int64, ok bool) {
+	_, r := c.attr(a)
+	_, s := c.attr(b)
+	return int64(r.payload), int64(s.payload), r.kind == IntAttr && s.kind == IntAttr && r.typ == t && s.typ == t
 }
 
 // Float returns the value of a float, and whether it is one.
@@ -284,15 +285,15 @@ func (a Attr) ResourceKey() (key string, ok bool) {
 }
 
 // Unit returns the attribute whose presence is its value.
-func (c *Context) Unit() Attr { return c.intern(attrRec{kind: UnitAttr}) }
+func (c *Context) Unit() Attr { return c.intern(UnitAttr, 0, 0) }
 
 // Bool returns a truth value.
 func (c *Context) Bool(b bool) Attr {
-	r := attrRec{kind: BoolAttr, typ: I1}
+	payload := uint64(0)
 	if b {
-		r.payload = 1
+		payload = 1
 	}
-	return c.intern(r)
+	return c.intern(BoolAttr, I1, payload)
 }
 
 // Int returns an integer of a type (an integer type or index). The value is
@@ -301,7 +302,7 @@ func (c *Context) Int(value int64, t Type) Attr {
 	if t == I1 {
 		return c.Bool(value&1 != 0)
 	}
-	return c.intern(attrRec{kind: IntAttr, typ: t, payload: uint64(t.info().wrap(value))})
+	return c.intern(IntAttr, t, uint64(t.info().wrap(value)))
 }
 
 // IntOfWidth is Int of a type of 2 to 64 bits, or index; not ok for other types.
@@ -310,7 +311,7 @@ func (c *Context) IntOfWidth(value int64, t Type) (_ Attr, ok bool) {
 	if info.kind != IndexKind && (info.kind != IntegerKind || info.width < 2 || info.width > 64) {
 		return Attr{}, false
 	}
-	return c.intern(attrRec{kind: IntAttr, typ: t, payload: uint64(info.wrap(value))}), true
+	return c.intern(IntAttr, t, uint64(info.wrap(value))), true
 }
 
 // wrap keeps the bits that the type has: sign-extended, or zero-extended where
@@ -328,7 +329,7 @@ func (info *typeInfo) wrap(value int64) int64 {
 
 // Float returns a float of a type, rounded to it.
 func (c *Context) Float(value float64, t Type) Attr {
-	return c.intern(attrRec{kind: FloatAttr, typ: t, payload: math.Float64bits(roundFloat(value, t))})
+	return c.intern(FloatAttr, t, math.Float64bits(roundFloat(value, t)))
 }
 
 // Str returns a string.
@@ -338,13 +339,13 @@ func (c *Context) Str(s string) Attr { return c.internText(StringAttr, 0, s) }
 func (c *Context) Symbol(name string) Attr { return c.internText(SymbolAttr, 0, name) }
 
 // TypeOf returns the attribute that holds a type.
-func (c *Context) TypeOf(t Type) Attr { return c.intern(attrRec{kind: TypeAttr, typ: t}) }
+func (c *Context) TypeOf(t Type) Attr { return c.intern(TypeAttr, t, 0) }
 
 // Splat returns the dense literal of a shaped type whose elements all have one
 // value.
 func (c *Context) Splat(value Attr, t Type) Attr {
 	c.MustKnow(value)
-	return c.intern(attrRec{kind: SplatAttr, typ: t, payload: uint64(value.id)})
+	return c.intern(SplatAttr, t, uint64(value.id))
 }
 
 // Opaque returns an attribute known only by its text.
@@ -450,54 +451,61 @@ func (c *Context) KnowsAttr(a Attr) bool {
 	return a.id == 0 || a.ctxt == c || a.ctxt != nil && (c.isOver(a.ctxt) || a.id < c.commonWith(a.ctxt).attr)
 }
 
-// intern returns the number of a record without text or list.
-func (c *Context) intern(r attrRec) Attr {
+// intern returns the attribute of a kind, a type and a payload, which has neither text nor list.
+func (c *Context) intern(kind AttrKind, t Type, payload uint64) Attr {
+	h := hashPlain(kind, t, payload)
 	c.mu.Lock()
-	id, h, pos := c.lookUp(&r)
+	id, pos := c.findPlain(kind, t, payload, h)
 	if id == 0 {
-		return c.addLocked(pos, h, r)
+		return c.addUnlocking(kind, t, payload, h, pos)
 	}
 	c.mu.Unlock()
 	return Attr{c, id}
 }
 
-// addLocked adds a record, and unlocks the context.
-func (c *Context) addLocked(pos int, h uint32, r attrRec) Attr {
+// addUnlocking is addPlain, and unlocks the context.
+func (c *Context) addUnlocking(kind AttrKind, t Type, payload uint64, h uint32, pos int) Attr {
 	defer c.mu.Unlock()
-	return Attr{c, c.addAttr(pos, h, r)}
+	return c.addPlain(kind, t, payload, h, pos)
 }
 
-// internRec is intern where the context is locked.
-func (c *Context) internRec(r attrRec) Attr {
-	id, h, pos := c.lookUp(&r)
+// internLocked is intern where the context is locked.
+func (c *Context) internLocked(kind AttrKind, t Type, payload uint64) Attr {
+	h := hashPlain(kind, t, payload)
+	id, pos := c.findPlain(kind, t, payload, h)
 	if id == 0 {
-		id = c.addAttr(pos, h, r)
+		return c.addPlain(kind, t, payload, h, pos)
 	}
 	return Attr{c, id}
 }
 
-// lookUp returns the number of a record without text or list, 0 where there is none, and its hash and
-// slot for addAttr.
-func (c *Context) lookUp(r *attrRec) (id AttrID, h uint32, pos int) {
-	h = uint32(arena.Mix(uint64(r.kind)<<32^uint64(r.typ), r.payload))
-	id, pos = c.findRec(r, h)
-	for at := c.base; at != nil && id == 0; at = at.base {
-		id, _ = at.findRec(r, h)
-	}
-	return id, h, pos
+// hashPlain returns the hash of an attribute without text or list.
+func hashPlain(kind AttrKind, t Type, payload uint64) uint32 {
+	return uint32(arena.Mix(uint64(kind)<<32^uint64(t), payload))
 }
 
-// findRec returns the number of a record without text or list among the context's own, 0 and
+// findPlain returns the number of an attribute without text or list among the context's own, 0 and
 // the slot for addAttr where there is none.
-func (c *Context) findRec(r *attrRec, h uint32) (AttrID, int) {
-	for id, pos := c.attrSet.Probe(h, int(h)); ; id, pos = c.attrSet.Probe(h, pos+1) {
-		if id == 0 {
+func (c *Context) findPlain(kind AttrKind, t Type, payload uint64, h uint32) (AttrID, int) {
+	for pos := int(h); ; pos++ {
+		var id uint32
+		if id, pos = c.attrSet.Probe(h, pos); id == 0 {
 			return 0, pos
 		}
-		if o := c.attrs.At(id - uint32(c.first.attr)); o.payload == r.payload && o.typ == r.typ && o.kind == r.kind {
+		if r := c.attrs.At(id - uint32(c.first.attr)); r.payload == payload && r.typ == t && r.kind == kind {
 			return AttrID(id), pos
 		}
 	}
+}
+
+// addPlain returns an attribute that the contexts below have, or adds it.
+func (c *Context) addPlain(kind AttrKind, t Type, payload uint64, h uint32, pos int) Attr {
+	for at := c.base; at != nil; at = at.base {
+		if id, _ := at.findPlain(kind, t, payload, h); id != 0 {
+			return Attr{c, id}
+		}
+	}
+	return Attr{c, c.addAttr(pos, h, attrRec{kind: kind, typ: t, payload: payload})}
 }
 
 func (c *Context) internText(kind AttrKind, t Type, text string) Attr {

@@ -296,11 +296,10 @@ func (c *Context) internOp(name NameID, pairs []uint32) OpID {
 	return id
 }
 
-// linkedOp returns the op of one attribute that the record of the attribute has, 0 where that is
+// linkedOp returns the op of one attribute that the record of the attribute, attr, has, 0 where that is
 // none or another. It is the first op that had only that attribute: nearly all such ops are
 // constants, and so a constant and its op are found in one search. The context need not be locked.
-func (c *Context) linkedOp(name, key NameID, value AttrID) OpID {
-	_, attr := c.attr(value)
+func (c *Context) linkedOp(attr *attrRec, name, key NameID, value AttrID) OpID {
 	if attr.kind == DenseAttr {
 		return 0
 	}
@@ -312,11 +311,12 @@ func (c *Context) linkedOp(name, key NameID, value AttrID) OpID {
 
 // opOfOne finds or adds an op of one attribute.
 func (c *Context) opOfOne(name, key NameID, value AttrID) OpID {
-	if id := c.linkedOp(name, key, value); id != 0 {
+	owner, attr := c.attr(value)
+	if id := c.linkedOp(attr, name, key, value); id != 0 {
 		return id
 	}
 	rec := opRec{name: name, attrs: uint32(key), n: 1, only: value}
-	if owner, attr := c.attr(value); owner == c && attr.kind != DenseAttr && attr.link == 0 {
+	if owner == c && attr.kind != DenseAttr && attr.link == 0 {
 		id := c.addOp(rec, constantValue(key, value))
 		atomic.StoreUint32(&attr.link, uint32(id))
 		return id

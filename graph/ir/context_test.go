@@ -232,7 +232,9 @@ func TestOpsOfOneAttribute(t *testing.T) {
 					require.Zero(t, c.AttrOf(op.ID(), c.NameID("none")))
 					form := c.Op(name, NamedAttr{Name: key, Value: c.Str("form")}).ID()
 					require.Equal(t, op.ID(), c.WithValues(form, []AttrID{value.ID()}))
-					require.Equal(t, op.ID(), c.OpOfOne(op.NameID(), c.NameID(key), value.ID()))
+					id, typ := c.OpOfOne(op.NameID(), c.NameID(key), value.ID())
+					require.Equal(t, op.ID(), id)
+					require.Equal(t, value.Type(), typ)
 					ops[op.String()] = op.ID()
 				}
 			}

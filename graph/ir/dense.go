@@ -89,7 +89,7 @@ func (c *Context) sameDense(id AttrID, text string, t Type) AttrID {
 		return 0
 	case splat:
 		if value := c.valueOf(&e); value.id != 0 {
-			return c.internRec(attrRec{kind: SplatAttr, typ: t, payload: uint64(value.id)}).id
+			return c.internLocked(SplatAttr, t, uint64(value.id)).id
 		}
 	case e.count > fewElements:
 		return c.longDense(id, &e, t)
@@ -123,7 +123,7 @@ func (c *Context) shortDense(id AttrID, e *elements, t Type) AttrID {
 		return c.bySum(id, e, sum, t)
 	}
 	if value := c.valueOf(e); value.id != 0 {
-		return c.internRec(attrRec{kind: SplatAttr, typ: t, payload: uint64(value.id)}).id
+		return c.internLocked(SplatAttr, t, uint64(value.id)).id
 	}
 	sum = 1
 	for _, word := range first[:e.parts] {
@@ -141,15 +141,15 @@ func (c *Context) valueOf(e *elements) Attr {
 	case !ok || e.parts != 1:
 		return Attr{}
 	case e.typ == I1:
-		return c.internRec(attrRec{kind: BoolAttr, typ: I1, payload: word})
+		return c.internLocked(BoolAttr, I1, word)
 	case !e.float:
-		return c.internRec(attrRec{kind: IntAttr, typ: e.typ, payload: uint64(e.typ.info().wrap(int64(word)))})
+		return c.internLocked(IntAttr, e.typ, uint64(e.typ.info().wrap(int64(word))))
 	}
 	f := e.format.Float(word)
 	if e.format.Bits(f) != word {
 		return Attr{}
 	}
-	return c.internRec(attrRec{kind: FloatAttr, typ: e.typ, payload: math.Float64bits(f)})
+	return c.internLocked(FloatAttr, e.typ, math.Float64bits(f))
 }
 
 // byElements looks a literal up by all of its elements, and adds it.

@@ -39,7 +39,8 @@ func (c *Context) Op(name string, attrs ...NamedAttr) Op {
 func (c *Context) WithValues(form OpID, values []AttrID) OpID {
 	at, r := c.op(form)
 	if r.n == 1 {
-		return c.OpOfOne(r.name, NameID(r.attrs), values[0])
+		op, _ := c.OpOfOne(r.name, NameID(r.attrs), values[0])
+		return op
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -52,14 +53,15 @@ func (c *Context) WithValues(form OpID, values []AttrID) OpID {
 	return c.internOp(r.name, pairs)
 }
 
-// OpOfOne returns the op of a name that has one attribute, of a name and a value.
-func (c *Context) OpOfOne(name, attr NameID, value AttrID) OpID {
-	if id := c.linkedOp(name, attr, value); id != 0 {
-		return id
+// OpOfOne returns the op of a name that has one attribute, of a name and a value, and the type of the value.
+func (c *Context) OpOfOne(name, attr NameID, value AttrID) (OpID, Type) {
+	_, r := c.attr(value)
+	if id := c.linkedOp(r, name, attr, value); id != 0 {
+		return id, r.typ
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.opOfOne(name, attr, value)
+	return c.opOfOne(name, attr, value), r.typ
 }
 
 // ID returns the op's number.

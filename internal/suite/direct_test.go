@@ -136,10 +136,8 @@ func (d *direct) constants() (changes int) {
 		t := d.g.TypeOf(v)
 		constant := c.WithValues(left, []ir.AttrID{c.Int(value, t).ID()})
 		d.addOp(c.OpByID(constant))
-		if tx := d.g.Begin(""); tx.CommitConstant(n, constant, t, nil) {
+		if d.g.TryConstant(n, constant, t, nil, "") != nil {
 			changes++
-		} else {
-			tx.Rollback()
 		}
 	}
 	return changes

@@ -31,7 +31,8 @@ func asAttr(result any, at diag.Span) code[ir.Attr] {
 type integerFill struct {
 	op   byte
 	a, b integerOperand
-	t    int // type slot
+	vars bool // a or b is a variable
+	t    int  // type slot
 }
 
 // integerOperand is an attribute, or the constant that a variable is.
@@ -42,13 +43,17 @@ type integerOperand struct {
 
 func (o integerOperand) attr(m *unify.Match) ir.AttrID {
 	if o.isVar {
-		return o.constant(m)
+		return m.Graph.ConstantOfVar(m.Vars[o.slot]).ID()
 	}
 	return m.Attrs[o.slot]
 }
 
-func (o integerOperand) constant(m *unify.Match) ir.AttrID {
-	return m.Graph.ConstantOfVar(m.Vars[o.slot]).ID()
+// attrs returns both operands.
+func (f *integerFill) attrs(m *unify.Match) (a, b ir.AttrID) {
+	if f.vars {
+		return f.a.attr(m), f.b.attr(m)
+	}
+	return m.Attrs[f.a.slot], m.Attrs[f.b.slot]
 }
 
 // integerFillOf finds the form in an expression.
@@ -74,17 +79,18 @@ func integerFillOf(n *node, names map[string]unify.Slot) (f integerFill, ok bool
 		return integerOperand{bound(n, unify.AttrSlot), false}
 	}
 	f = integerFill{op: sum.text[0], a: operand(sum.args[0]), b: operand(sum.args[1]), t: bound(n.args[1], unify.TypeSlot)}
+	f.vars = f.a.isVar || f.b.isVar
 	return f, f.a.slot >= 0 && f.b.slot >= 0 && f.t >= 0
 }
 
 // over returns the code that takes the one step where it can, and the general
 // way where it cannot.
-func (f integerFill) over(general code[ir.Attr]) code[ir.Attr] {
+func (f *integerFill) over(general code[ir.Attr]) code[ir.Attr] {
 	return func(m *unify.Match) (ir.Attr, error) {
 		ctxt, t := m.Graph.Context(), m.Types[f.t]
-		x, isInt := ctxt.IntOfType(f.a.attr(m), t)
-		y, both := ctxt.IntOfType(f.b.attr(m), t)
-		if !isInt || !both {
+		a, b := f.attrs(m)
+		x, y, ok := ctxt.IntsOfType(a, b, t)
+		if !ok {
 			return general(m)
 		}
 		switch f.op {

@@ -41,7 +41,7 @@ func (p *prover) watch() {
 		p.match = &c
 		return true, nil
 	}
-	rule.Filter, rule.ReplaceBy = rule.Filter.Then(nil), ""
+	rule.Filter, rule.ReplaceBy, rule.Unread = rule.Filter.Then(nil), "", nil
 	p.watcher.alone = navigator.NewEquilibrium(navigator.EquilibriumConfig{Name: rule.Name, Locals: []*navigator.Local{&rule}})
 }
 
