@@ -6,6 +6,7 @@ import (
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/internal/arena"
 	"github.com/settle-go/settle/internal/idmap"
 	"github.com/settle-go/settle/navigator"
 	"github.com/settle-go/settle/profile"
@@ -96,7 +97,7 @@ type elimination struct {
 	effects effects
 	ops     idmap.Map[opKind]
 	entries []entry // of what dominates the node that is looked at, in the order in which they were added
-	last    []int32 // by the low bits of hashes: 1 and the place of the last entry, or 0
+	last    []int32 // by the low bits of hashes: 1 and the index of the last entry, or 0
 	found   []int32 // scratch of visit
 	weights map[graph.NodeID]uint64
 	idle    []graph.NodeID // that hold graphs, and do nothing else that counts: they may go where nothing uses them
@@ -105,7 +106,7 @@ type elimination struct {
 // entry is a node that others may be merged with.
 type entry struct {
 	node   graph.NodeID
-	before int32 // 1 and the place of the entry before it with the same low bits of the hash, or 0
+	before int32 // 1 and the index of the entry before it with the same low bits of the hash, or 0
 	epoch  int32 // how many nodes before it in its block may have written memory
 	hash   uint32
 }
@@ -221,9 +222,9 @@ func (e *elimination) visit(n graph.Node, does effect, epoch int32) {
 		})
 		return
 	}
-	e.entries = append(e.entries, entry{node: n.ID(), epoch: epoch, hash: h})
+	e.entries = arena.Append(e.entries, entry{node: n.ID(), epoch: epoch, hash: h})
 	if len(e.entries) > len(e.last) {
-		e.last = make([]int32, max(64, 2*len(e.last)))
+		e.last = arena.Make[int32](max(64, 2*len(e.last)))
 		for i := range e.entries {
 			e.link(i)
 		}
@@ -232,7 +233,7 @@ func (e *elimination) visit(n graph.Node, does effect, epoch int32) {
 	e.link(len(e.entries) - 1)
 }
 
-// lastOf returns the place in last of a hash.
+// lastOf returns the element of last for a hash.
 func (e *elimination) lastOf(h uint32) *int32 { return &e.last[int(h)&(len(e.last)-1)] }
 
 // link makes an entry the last one of its hash.
@@ -242,7 +243,7 @@ func (e *elimination) link(i int) {
 	*last = int32(i + 1)
 }
 
-// ofHash returns the places of the last few entries of a hash, the last one first.
+// ofHash returns the indices of the last few entries of a hash, the last one first.
 func (e *elimination) ofHash(h uint32) []int32 {
 	e.found = e.found[:0]
 	if len(e.last) == 0 {

@@ -127,7 +127,7 @@ var only = map[string][]string{
 	"builtin/graphfile":         {"builtin/tf/convert", "builtin/tf/functional", "diag", "graph", "graph/graphdef", "graph/ir", "graph/mlir"},
 	"builtin/tf/convert":        {"graph", "graph/ir", "graph/graphdef", "graph/value", "builtin/tf", "builtin/tf/functional", "diag"},
 	"builtin/internal/programs": {"graph", "graph/ir", "graph/eval", "graph/mlir", "graph/value", "builtin/dialects", "navigator"},
-	"builtin/cse":               {"graph", "graph/ir", "internal/idmap", "navigator", "profile"},
+	"builtin/cse":               {"graph", "graph/ir", "internal/arena", "internal/idmap", "navigator", "profile"},
 	"builtin/sccp":              {"graph", "graph/ir", "graph/eval", "graph/ranges", "graph/value", "builtin/cf", "builtin/scf", "navigator", "profile"},
 	"graph/ranges":              {"graph", "graph/ir"},
 	"builtin/vm":                {"graph/ir", "graph/eval", "builtin/declare", "builtin/math", "builtin/numeric", "builtin/tensor", "builtin/tosa"}, // whose device has their ops
