@@ -32,11 +32,7 @@ var generated = []string{"reshape_elements", "simplify_slice", "refine_concat", 
 
 // rule returns a rule about nodes of some ops.
 func (k kit) rule(name, doc string, rewrite func(e edit) (navigator.Result, error), ops ...string) *navigator.Local {
-	term := &unify.Term{Kind: unify.AppTerm, Ops: ops, AnyArgs: true}
-	pattern, err := unify.Compile(term, k.dialects)
-	if err != nil {
-		panic("simplify: " + err.Error()) // a mistake in the lines that call it
-	}
+	pattern := k.pattern(&unify.Term{Kind: unify.AppTerm, Ops: ops, AnyArgs: true})
 	unverified := "shapes that fit are not generated from a pattern: internal/canonical evaluates programs"
 	if slices.Contains(generated, name) {
 		unverified = ""
@@ -50,6 +46,29 @@ func (k kit) rule(name, doc string, rewrite func(e edit) (navigator.Result, erro
 		},
 		Unverified: unverified,
 	}
+}
+
+func (k kit) pattern(term *unify.Term) *unify.Pattern {
+	pattern, err := unify.Compile(term, k.dialects)
+	if err != nil {
+		panic("simplify: " + err.Error()) // a mistake in the lines that call it
+	}
+	return pattern
+}
+
+// between is a rule about ops of one operand, for nodes where what is asked of the types of that and of the
+// result holds.
+func (k kit) between(holds func(operand, result ir.Type) bool, name, doc string, rewrite func(e edit) (navigator.Result, error), ops ...string) *navigator.Local {
+	l := k.rule(name, doc, rewrite, ops...)
+	l.Pattern = k.pattern(&unify.Term{Kind: unify.AppTerm, Ops: ops, Args: []*unify.Term{unify.Var("x")}})
+	l.Filter = &unify.Filter{Questions: []unify.Question{
+		{Types: holds, Of: l.Pattern.Names["x"], Yes: unify.Accepted, No: unify.Refused},
+	}}
+	l.Guard = func(m *unify.Match) (bool, error) {
+		n := m.Graph.Node(m.Root)
+		return n.NumOutputs() == 1 && holds(n.Input(0).Type(), n.Output(0).Type()), nil
+	}
+	return l
 }
 
 // edit is a rewrite of a node.

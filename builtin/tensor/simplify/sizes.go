@@ -22,7 +22,7 @@ rank(x) is that of the type of x.`, foldRank, "tensor.rank"),
 		k.rule("fold_known_sizes", `
 empty(4) : tensor<?xf32> = cast(empty() : tensor<4xf32>), and so for generate and splat: sizes that are
 constants belong into the type.`, foldKnownSizes, "tensor.empty", "tensor.generate", "tensor.splat"),
-		k.rule("refine_cast_tensor", `
+		k.between(saysMore, "refine_cast_tensor", `
 cast(empty(n)) : tensor<4xf32> = empty() : tensor<4xf32>, and so for slices and padding: what makes
 the tensor makes it with the type that says more.`, refineCast, "tensor.cast"),
 		k.rule("refine_concat", `
@@ -197,15 +197,14 @@ func dynamic(dims []int64, operands []graph.Var) (list mixed.List, rest []graph.
 	return list, operands
 }
 
-// refineCast makes a tensor with the type that it is cast to.
+// saysMore reports whether the type of a result, with a rank, says more than that of the operand.
+func saysMore(operand, result ir.Type) bool {
+	return result.IsRanked() && operand.IsRanked() && result != operand && operand.Super(result)
+}
+
+// refineCast makes a tensor with the type that it is cast to, which says more.
 func refineCast(e edit) (navigator.Result, error) {
-	if e.n.NumInputs() != 1 {
-		return e.no("it does not have one operand")
-	}
 	x, t := e.n.Input(0), e.n.Output(0).Type()
-	if !t.IsRanked() || !x.Type().IsRanked() || t == x.Type() || !x.Type().Super(t) {
-		return e.no("the type does not say more")
-	}
 	n := x.Owner()
 	if !n.IsValid() || n.FunctionGraph() != e.n.FunctionGraph() {
 		return e.no("it is not known how its operand is made")
