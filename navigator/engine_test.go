@@ -63,7 +63,7 @@ func guardedByTypes(l *navigator.Local, open bool) *unify.Filter {
 }
 
 // TestConstant makes a node the constant that a rule computes, and asks the rule to rewrite where the graph writes
-// its constants in another way, something has to see both nodes, or there is no constant.
+// its constants otherwise, something has to see both nodes, or there is no constant.
 func TestConstant(t *testing.T) {
 	one := func(m *unify.Match) ir.Attr { return m.Graph.Context().Float(1, ir.F32) }
 	for _, test := range []struct {

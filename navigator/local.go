@@ -35,12 +35,12 @@ type Local struct {
 	// time. It may be "".
 	ReplaceBy string
 
-	// Constant computes the constant that takes the place of the node's only output, where that is all that Rewrite
+	// Constant computes the constant that replaces the node's only output, where that is all that Rewrite
 	// does: such a rule can be applied without it as well. It returns none where Rewrite is to say why
 	// there is none. It may be nil, and code that gives a copy of a rule another Rewrite sets it as well.
 	Constant func(*unify.Match) ir.Attr
-	// ConstantOp is the op for constants of the dialect that Constant is about, nil for any: where a graph has its
-	// constants in another way, Rewrite makes that one.
+	// ConstantOp is the op for constants of the dialect that Constant is about, nil for any: where a graph writes its
+	// constants otherwise, Rewrite makes that one.
 	ConstantOp *ir.OpInfo
 
 	// Unread names variables of the pattern that Guard, Rewrite and Constant do not look at: a match need not

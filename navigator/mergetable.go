@@ -158,7 +158,7 @@ func (t *mergeTable) askOp(id ir.OpID) opStatus {
 	return known
 }
 
-// findAtOnce returns what findOrAdd finds to stay in the place of n, if that is the first node which it looks
+// findAtOnce returns what findOrAdd finds to stay instead of n, if that is the first node which it looks
 // at and has the same types. Otherwise, and where values may be overwritten, it returns 0.
 func (t *mergeTable) findAtOnce(n graph.NodeID, h uint32) graph.NodeID {
 	e := t.entries[int(h)&(len(t.entries)-1)]

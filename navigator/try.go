@@ -195,7 +195,7 @@ func (e *engine) notifyRefused() {
 type ruleCount struct {
 	refused, applied, failed, created, removed int
 	before                                     int // applied before the round of an equilibrium
-	timed                                      int // tries that were timed, of which the first always is
+	timed                                      int // tries that were timed: the first one always is
 	untimed                                    int // tries to come before the next such one
 	elapsed                                    time.Duration
 	reasons                                    map[string]int

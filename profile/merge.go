@@ -212,7 +212,7 @@ func (s *ruleSums) add(rules []RuleProfile) {
 	}
 }
 
-// find returns the place of a rule among those that were there before, -1 where there is none.
+// find returns the index of a rule among those that were there before, -1 where there is none.
 func (s *ruleSums) find(name string, before int) int {
 	if s.index == nil {
 		for i := s.next; i < before; i++ {

@@ -56,9 +56,9 @@ func (k kit) pattern(term *unify.Term) *unify.Pattern {
 	return pattern
 }
 
-// between is a rule about ops of one operand, for nodes where what is asked of the types of that and of the
+// guarded is a rule about ops of one operand, for nodes where what is asked of the types of that and of the
 // result holds.
-func (k kit) between(holds func(operand, result ir.Type) bool, name, doc string, rewrite func(e edit) (navigator.Result, error), ops ...string) *navigator.Local {
+func (k kit) guarded(holds func(operand, result ir.Type) bool, name, doc string, rewrite func(e edit) (navigator.Result, error), ops ...string) *navigator.Local {
 	l := k.rule(name, doc, rewrite, ops...)
 	l.Pattern = k.pattern(&unify.Term{Kind: unify.AppTerm, Ops: ops, Args: []*unify.Term{unify.Var("x")}})
 	l.Filter = &unify.Filter{Questions: []unify.Question{

@@ -22,7 +22,7 @@ rank(x) is that of the type of x.`, foldRank, "tensor.rank"),
 		k.rule("fold_known_sizes", `
 empty(4) : tensor<?xf32> = cast(empty() : tensor<4xf32>), and so for generate and splat: sizes that are
 constants belong into the type.`, foldKnownSizes, "tensor.empty", "tensor.generate", "tensor.splat"),
-		k.between(saysMore, "refine_cast_tensor", `
+		k.guarded(saysMore, "refine_cast_tensor", `
 cast(empty(n)) : tensor<4xf32> = empty() : tensor<4xf32>, and so for slices and padding: what makes
 the tensor makes it with the type that says more.`, refineCast, "tensor.cast"),
 		k.rule("refine_concat", `
