@@ -34,7 +34,7 @@ func (fg *FunctionGraph) Forward(walk *Walk) *Forwarding {
 // after the last one, its op if [Graph.IsPlain], and its [Graph.HashOf].
 func (f *Forwarding) Next() (n NodeID, plain ir.OpID, hash uint32) {
 	if f.stays && (f.changed || f.run != 0) {
-		f.keep()
+		f.relink()
 	}
 	if n = f.walk.beside(); n == 0 {
 		f.unlinkRun(f.g.nodes[f.walk.at].next)
@@ -59,9 +59,9 @@ func (f *Forwarding) Next() (n NodeID, plain ir.OpID, hash uint32) {
 	return n, plain, h.sum()
 }
 
-// keep adds the node that was visited to the clients of its new inputs, and takes those that were dropped
+// relink adds the node that was visited to the clients of its new inputs, and takes those that were dropped
 // before it out of the order.
-func (f *Forwarding) keep() {
+func (f *Forwarding) relink() {
 	n := f.walk.at
 	f.unlinkRun(n)
 	f.changed = false
@@ -131,7 +131,7 @@ func (f *Forwarding) Drop(keep NodeID, step uint32) {
 // hidden. The walk is where it was then.
 func (f *Forwarding) End() {
 	if f.stays {
-		f.keep()
+		f.relink()
 	} else {
 		f.unlinkRun(f.g.nodes[f.walk.at].next)
 	}

@@ -513,7 +513,7 @@ func TestCommitReplacement(t *testing.T) {
 	}
 }
 
-// TestTryConstant makes a node a constant in place, and leaves those alone that cannot become
+// TestTryConstant makes a node a constant, and does not change those that cannot become
 // one without a check.
 func TestTryConstant(t *testing.T) {
 	for _, test := range []struct {

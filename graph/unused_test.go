@@ -9,8 +9,8 @@ import (
 	"github.com/settle-go/settle/graph/ir"
 )
 
-// TestUnused: the walk finds the nodes that nothing uses, however many it is asked for at a time, in graphs that nodes
-// hold and among nodes with any number of outputs.
+// TestUnused: the walk finds the nodes that nothing uses, however many it is asked for at a time, in nested graphs
+// and among nodes with any number of outputs.
 func TestUnused(t *testing.T) {
 	ctxt := ir.NewContext(nil)
 	fg := graph.New(ctxt)
@@ -52,7 +52,7 @@ func TestUnused(t *testing.T) {
 	}
 }
 
-// TestEraseIdle: what nothing uses goes although it is pinned, with what only it used, and a rollback brings it back.
+// TestEraseIdle: a node that nothing uses is erased although it is pinned, with what only it used, and a rollback restores it.
 func TestEraseIdle(t *testing.T) {
 	ctxt := ir.NewContext(nil)
 	fg := graph.New(ctxt)

@@ -193,12 +193,12 @@ func (l *loader) patternSub(file *syntax.File, def *syntax.RuleDecl, r *Rule) {
 func unread(pattern *unify.Pattern, texts ...string) (names []string) {
 	named := map[string]bool{}
 	for _, text := range texts {
-		for word := range strings.FieldsFuncSeq(text, isBetweenWords) {
-			named[word] = true
+		for token := range strings.FieldsFuncSeq(text, isBetweenTokens) {
+			named[token] = true
 		}
 	}
 	for name, slot := range pattern.Names {
-		if slot.Kind == unify.VarSlot && !named[name] && !strings.ContainsFunc(name, isBetweenWords) {
+		if slot.Kind == unify.VarSlot && !named[name] && !strings.ContainsFunc(name, isBetweenTokens) {
 			names = append(names, name)
 		}
 	}
@@ -206,7 +206,7 @@ func unread(pattern *unify.Pattern, texts ...string) (names []string) {
 	return names
 }
 
-func isBetweenWords(c rune) bool { return c != '_' && !unicode.IsLetter(c) && !unicode.IsDigit(c) }
+func isBetweenTokens(c rune) bool { return c != '_' && !unicode.IsLetter(c) && !unicode.IsDigit(c) }
 
 // memberGuard adds to the guard of a rule what its member of the family demands.
 func (l *loader) memberGuard(r *Rule, in *instance) {

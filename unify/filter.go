@@ -95,7 +95,7 @@ type planValue struct {
 	at   int32
 }
 
-// onlyOutput stands for the output among the values of a node, and as what is at it in a planSlot.
+// onlyOutput stands for the first output of a node where the others are its inputs.
 const onlyOutput = -1
 
 // planQuestion is a Question about values, by their numbers.
