@@ -22,6 +22,8 @@ func (tx *Tx) pruneReleased() {
 		tx.unusedCandidates = tx.unusedCandidates[:last]
 		if tx.g.IsUnused(n) {
 			tx.erase(n)
+		} else if tx.g.IsAlive(n) && !tx.g.IsUsed(n) {
+			tx.leavesUnused = true
 		}
 	}
 }

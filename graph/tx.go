@@ -42,6 +42,7 @@ type Tx struct {
 	emptied                  []NodeID // nodes that must go, for their graphs were taken
 	restructured             []NodeID // nodes that were placed, rewired or discarded, or that return
 	removed                  int
+	leavesUnused             bool         // see LeavesUnused
 	became                   NodeID       // the node that was made a constant, 0 for none
 	wasOp                    ir.OpID      // its op before
 	hadInputs                uint32       // how many it had before
@@ -91,7 +92,7 @@ func (tx *Tx) reset(reason string) {
 	tx.firstNode, tx.firstVar, tx.firstSlot = NodeID(len(g.nodes)), VarID(len(g.vars)), slotID(len(g.slots))
 	tx.log, tx.unusedCandidates, tx.moved = tx.log[:0], tx.unusedCandidates[:0], tx.moved[:0]
 	tx.movedOut, tx.emptied, tx.restructured = tx.movedOut[:0], tx.emptied[:0], tx.restructured[:0]
-	tx.removed, tx.became, tx.handedOver, tx.refined, tx.keptType, tx.err = 0, 0, 0, 0, false, nil
+	tx.removed, tx.became, tx.handedOver, tx.refined, tx.keptType, tx.leavesUnused, tx.err = 0, 0, 0, 0, false, false, nil
 }
 
 func (tx *Tx) mustBeOpen() {
@@ -159,6 +160,21 @@ func (tx *Tx) EachRemoved(f func(n NodeID)) {
 			f(NodeID(u.a))
 		}
 	}
+}
+
+// LeavesUnused reports whether Commit did not erase all nodes that were there and that nothing uses any
+// more: some are pinned or have effects.
+func (tx *Tx) LeavesUnused() bool { return tx.leavesUnused }
+
+// OnlyRewires reports whether a transaction that ended with [Tx.Commit] did nothing but change inputs and
+// erase nodes.
+func (tx *Tx) OnlyRewires() bool {
+	for i := range tx.log {
+		if kind := tx.log[i].kind; kind != undoInput && kind != undoErase {
+			return false
+		}
+	}
+	return true
 }
 
 // IsOpen reports whether the transaction was begun and not ended.

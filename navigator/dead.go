@@ -13,7 +13,8 @@ type dead struct{ name string }
 
 // NewDead returns an optimizer that removes nodes that nothing uses and that only compute, those included
 // that were unused in the file that the graph was read from: reading drops
-// nothing, and rules only remove what their rewrites leave unused. In a graph
+// nothing, and rules only remove what their rewrites leave unused. It does nothing where it has removed all such
+// nodes before, and what changed since only merged nodes. In a graph
 // that is updated it looks at the nodes that were inserted, or lost a client; what was
 // inserted since and is not pinned may still be going to be used.
 func NewDead(name string) Optimizer { return &dead{name} }
@@ -35,6 +36,10 @@ type noDead struct{}
 // Apply implements [Optimizer].
 func (d *dead) Apply(r *Run, pass *profile.Pass) error {
 	pass.Kind = d.Kind()
+	if r.cache == nil && d.IsIdleIn(r) {
+		r.reportRule(pass, profile.RuleProfile{Name: d.name})
+		return nil
+	}
 	g := r.Graph.Graph()
 	seen, known := r.cached(d).(*cursor)
 	if !known && r.cache != nil {
@@ -53,7 +58,7 @@ func (d *dead) Apply(r *Run, pass *profile.Pass) error {
 		if seen != nil {
 			seen.moveTo(began)
 		}
-		if w.rule.Matched == 0 {
+		if !w.leaves {
 			r.FoundNothing(noDead{})
 		}
 	}
@@ -64,11 +69,12 @@ func (d *dead) Apply(r *Run, pass *profile.Pass) error {
 // deadRun is one run of [dead].
 type deadRun struct {
 	*dead
-	run  *Run
-	pass *profile.Pass
-	rule profile.RuleProfile
-	log  ruleLog
-	most int // nodes that are removed in one transaction
+	run    *Run
+	pass   *profile.Pass
+	rule   profile.RuleProfile
+	log    ruleLog
+	most   int  // nodes that are removed in one transaction
+	leaves bool // it leaves nodes that nothing uses
 }
 
 // remove removes the first of some nodes in one transaction, counts them, and returns the rest.
@@ -84,8 +90,10 @@ func (w *deadRun) remove(unused []graph.NodeID) (rest []graph.NodeID) {
 	}
 	if err := tx.Commit(); err != nil {
 		w.rule.Failed += len(together)
+		w.leaves = true
 		return rest
 	}
+	w.leaves = w.leaves || tx.LeavesUnused()
 	w.rule.Applied += len(together)
 	w.rule.Removed += tx.Removed()
 	r.removed(tx.Removed())

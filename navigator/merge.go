@@ -33,6 +33,9 @@ type merger struct {
 // merges with one of a graph around it, not the other way. The order of the
 // inputs counts, of commutative ops too, except with [NewMergeCommutative].
 //
+// Where another merge has looked at the graph before, and since then only few inputs have changed and nodes
+// were erased, it looks at the nodes of these inputs.
+//
 // In a graph that is updated it looks at the nodes that were inserted or changed,
 // and at what uses those that it merged: it keeps the table of nodes for that,
 // up to 32 bytes a node, one for all merges of a graph.
@@ -65,16 +68,28 @@ func (m *merger) Apply(r *Run, pass *profile.Pass) error {
 	}
 	w := m.begin(r, pass)
 	w.constants()
-	if news, whole := r.changesSince(&w.table.cursor); whole {
+	noneDead := r.FindsNothing(noDead{})
+	news, whole := r.changesSince(&w.table.cursor)
+	rewired, known := r.Rewired(mergeKey{m.kind})
+	switch {
+	case !whole:
+		w.again(w.table.changed(news))
+	case known && !w.table.anyDestroys():
+		w.again(rewired)
+	default:
 		w.everything()
-	} else {
-		w.again(news)
 	}
 	if !r.stopped() {
 		w.table.moveTo(r.logEnd())
 		w.table.rewrites = r.rewrites
 		if w.rule.Refused+w.rule.Failed == 0 || w.rule.Applied == 0 {
 			r.merged[m.kind] = r.Graph.Graph().Version() + 1
+		}
+		if w.rule.Refused+w.rule.Failed == 0 && w.table.n > 0 {
+			r.Looked(mergeKey{m.kind})
+		}
+		if noneDead {
+			r.FoundNothing(noDead{}) // what a node used that another one replaces is used by that
 		}
 	}
 	r.reportRule(pass, w.rule)
@@ -205,6 +220,7 @@ var errTypeNeeded = errors.New("a client needs the less precise type")
 // merge replaces the outputs of a node by those of one that computes the same.
 func (w *merging) merge(drop, keep graph.NodeID) error {
 	g := w.table.g
+	began := g.Version()
 	tx := g.Begin(w.name)
 	w.tx = tx
 	for i := range g.NumOutputsOf(drop) {
@@ -219,7 +235,11 @@ func (w *merging) merge(drop, keep graph.NodeID) error {
 		}
 	}
 	w.moved = tx.Moved()
-	return tx.Commit()
+	if err := tx.Commit(); err != nil {
+		return err
+	}
+	w.run.committed(tx, began)
+	return nil
 }
 
 // rename gives the node that stays the names of the one that is dropped.
@@ -236,12 +256,12 @@ func (w *merging) rename(drop, keep graph.NodeID) {
 	}
 }
 
-// again merges the nodes that were inserted or changed with those of the table, and what
+// again merges nodes that were inserted or changed, which are in order, with those of the table, and what
 // becomes equal by that.
-func (w *merging) again(news []change) {
+func (w *merging) again(queue []graph.NodeID) {
 	t := w.table
 	t.unhide()
-	for queue := t.changed(news); len(queue) > 0 && !w.run.stopped(); queue = queue[1:] {
+	for ; len(queue) > 0 && !w.run.stopped(); queue = queue[1:] {
 		n := queue[0]
 		if !t.g.IsAlive(n) {
 			continue

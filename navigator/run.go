@@ -73,6 +73,7 @@ type Run struct {
 	mergeTables [mergeCommutative + 1]*mergeTable // by kind: of the last merge, whose memory the next one uses
 	merged      [mergeCommutative + 1]uint64      // by kind: the version of the graph that has no duplicates, plus 1
 	nothing     []nothingFound
+	rewired     rewired
 	parts       int                // how many equilibria the optimizer that runs is part of
 	level       int                // of the graph among those of the program
 	callees     map[string]*callee // by name
@@ -136,7 +137,7 @@ func (r *Run) Replace(pass *profile.Pass, old, new graph.Var) error {
 		rule.Failed++
 		return r.Graph.Replace(old, new, pass.Name) // which says that it is foreign
 	}
-	owner := old.Owner()
+	owner, began := old.Owner(), r.Graph.Graph().Version()
 	var step profile.Step
 	if owner.IsValid() {
 		step = r.stepBefore(pass.Name, owner, new)
@@ -150,6 +151,7 @@ func (r *Run) Replace(pass *profile.Pass, old, new graph.Var) error {
 		rule.Refused++
 		return nil
 	}
+	r.committed(tx, began)
 	rule.Applied++
 	rule.Removed += tx.Removed()
 	r.rewrites++
@@ -186,7 +188,7 @@ func (r *Run) Rewrite(pass *profile.Pass, nodes []graph.NodeID, build func(tx *g
 	rule := ruleIn(pass)
 	rule.Tried, rule.Matched = rule.Tried+1, rule.Matched+1
 	g := r.Graph.Graph()
-	step := r.stepBefore(pass.Name, g.Node(nodes[0]), graph.Var{})
+	step, began := r.stepBefore(pass.Name, g.Node(nodes[0]), graph.Var{}), g.Version()
 	tx := g.Begin(pass.Name)
 	pairs, err := build(tx)
 	moved := 0
@@ -211,6 +213,7 @@ func (r *Run) Rewrite(pass *profile.Pass, nodes []graph.NodeID, build func(tx *g
 		rule.Failed++
 		return false, classified(err)
 	}
+	r.committed(tx, began)
 	new := graph.VarID(0)
 	if len(pairs) > 0 {
 		new = pairs[0].New
@@ -251,7 +254,9 @@ func (r *Run) FoundNothing(key any) {
 	if len(r.nothing) > 0 && r.nothing[0].version != version {
 		r.nothing = r.nothing[:0]
 	}
-	r.nothing = append(r.nothing, nothingFound{key, version})
+	if found := (nothingFound{key, version}); !slices.Contains(r.nothing, found) {
+		r.nothing = append(r.nothing, found)
+	}
 }
 
 // FindsNothing reports whether nothing has changed in the graph since [Run.FoundNothing] was called with a key.

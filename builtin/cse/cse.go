@@ -44,7 +44,11 @@ func (o *optimizer) Apply(r *navigator.Run, pass *profile.Pass) error {
 		}
 	}
 	e.begin(r, pass)
-	e.block(r.Graph)
+	nodes, known := r.Rewired(foundNothing{})
+	r.Looked(foundNothing{})
+	if !known || !e.again(nodes) {
+		e.block(r.Graph)
+	}
 	for _, n := range slices.Backward(e.idle) {
 		if g.IsAlive(n) && !hasClients(g.Node(n)) {
 			r.Attempt(pass, []graph.NodeID{n}, func(tx *graph.Tx) ([]graph.IDReplacement, error) {
@@ -52,6 +56,9 @@ func (o *optimizer) Apply(r *navigator.Run, pass *profile.Pass) error {
 				return nil, nil
 			})
 		}
+	}
+	if e.partial || g.HasNested() {
+		r.Rewired(foundNothing{}) // there may be more to find than where inputs change
 	}
 	e.end()
 	o.spares.Put(e)
@@ -85,7 +92,7 @@ func (e *elimination) end() {
 	}
 	clear(e.effects.nodes)
 	clear(e.weights)
-	e.entries, e.idle = e.entries[:0], e.idle[:0]
+	e.entries, e.idle, e.partial = e.entries[:0], e.idle[:0], false
 }
 
 // elimination is one run.
@@ -101,6 +108,7 @@ type elimination struct {
 	found   []int32 // scratch of visit
 	weights map[graph.NodeID]uint64
 	idle    []graph.NodeID // that hold graphs, and do nothing else that counts: they may go where nothing uses them
+	partial bool           // nodes that are equal stay, as long as something else than their inputs is as it is
 }
 
 // entry is a node that others may be merged with.
@@ -148,6 +156,7 @@ func (e *elimination) block(fg *graph.FunctionGraph) {
 		if len(nested) > 0 && !n.Op().Has(ir.Terminator) {
 			e.idle = append(e.idle, n.ID())
 		}
+		e.partial = e.partial || does == reads
 		if does != harmless && e.isCandidate(n, nested, does) && e.g.InputsAreShared(n.ID()) {
 			e.visit(n, does, epoch)
 		}
@@ -156,6 +165,68 @@ func (e *elimination) block(fg *graph.FunctionGraph) {
 		*e.lastOf(entry.hash) = entry.before
 	}
 	e.entries = e.entries[:began]
+}
+
+// again merges nodes whose inputs have changed, in a graph without regions, with those that compute the same, and
+// so on with what uses these. It returns false if it must leave that to block, where something is used by many.
+func (e *elimination) again(queue []graph.NodeID) (done bool) {
+	for ; len(queue) > 0 && !e.run.Ended(); queue = queue[1:] {
+		n := e.g.Node(queue[0])
+		e.pass.Visits++
+		if !n.IsAlive() || e.effects.of(n) != none || !e.isCandidate(n, nil, none) {
+			continue
+		}
+		for n.IsAlive() && !e.run.Ended() {
+			other, found := e.duplicate(n)
+			if !found {
+				return false
+			}
+			if !other.IsValid() {
+				break
+			}
+			first, drop := n, other
+			if e.g.Compare(drop.ID(), first.ID()) < 0 {
+				first, drop = drop, first
+			}
+			for i := range drop.NumOutputs() {
+				e.g.EachClient(drop.Output(i).ID(), func(user graph.NodeID) bool {
+					queue = append(queue, user)
+					return true
+				})
+			}
+			if e.replace(drop, first); e.partial {
+				break
+			}
+		}
+	}
+	return true
+}
+
+// duplicate returns a node that computes the same as another one, an invalid one where there is none. It looks among what
+// uses the same as that, and finds nothing out where that is many.
+func (e *elimination) duplicate(n graph.Node) (other graph.Node, found bool) {
+	fewest, in := few+1, graph.VarID(0)
+	for i := range n.NumInputs() {
+		v := e.g.InputOf(n.ID(), i)
+		if uses := e.g.NumClientsOf(v, fewest); uses < fewest {
+			fewest, in = uses, v
+		}
+	}
+	if in == 0 {
+		return other, n.NumInputs() == 0
+	}
+	e.g.EachClient(in, func(user graph.NodeID) bool {
+		node := e.g.Node(user)
+		if user != n.ID() && e.g.OpOf(user) == e.g.OpOf(n.ID()) && e.isEqual(node, n) {
+			if isDestroyed(node) || isDestroyed(n) {
+				e.partial = true
+			} else {
+				other = node
+			}
+		}
+		return !other.IsValid()
+	})
+	return other, true
 }
 
 // isCandidate reports whether the node may be merged here: others are left to
@@ -199,27 +270,18 @@ func (e *elimination) visit(n graph.Node, does effect, epoch int32) {
 	for _, i := range slices.Backward(e.ofHash(h)) {
 		found := &e.entries[i]
 		first := e.g.Node(found.node)
-		if staysInBlock(n, does) && !e.g.SameBlock(found.node, n.ID()) || !e.isEqual(first, n) || isDestroyed(first) || isDestroyed(n) {
+		if staysInBlock(n, does) && !e.g.SameBlock(found.node, n.ID()) || !e.isEqual(first, n) {
+			continue
+		}
+		if isDestroyed(first) || isDestroyed(n) {
+			e.partial = true
 			continue
 		}
 		if does == reads && found.epoch != epoch {
 			found.node, found.epoch = n.ID(), epoch // what comes may have read the same as this one
 			return
 		}
-		e.run.Attempt(e.pass, []graph.NodeID{n.ID()}, func(tx *graph.Tx) ([]graph.IDReplacement, error) {
-			for i := range n.NumOutputs() {
-				if name := n.Output(i).Name(); name != "" && first.Output(i).Name() == "" {
-					first.Output(i).SetName(name)
-				}
-				if n.Output(i).HasClients() {
-					if _, err := tx.Replace(n.Output(i).ID(), first.Output(i).ID(), false); err != nil {
-						return nil, err
-					}
-				}
-			}
-			tx.Discard(n.ID())
-			return nil, nil
-		})
+		e.replace(n, first)
 		return
 	}
 	e.entries = arena.Append(e.entries, entry{node: n.ID(), epoch: epoch, hash: h})
@@ -231,6 +293,25 @@ func (e *elimination) visit(n graph.Node, does effect, epoch int32) {
 		return
 	}
 	e.link(len(e.entries) - 1)
+}
+
+// replace makes what uses a node use one that computes the same, and erases it.
+func (e *elimination) replace(n, first graph.Node) {
+	made := e.run.Attempt(e.pass, []graph.NodeID{n.ID()}, func(tx *graph.Tx) ([]graph.IDReplacement, error) {
+		for i := range n.NumOutputs() {
+			if name := n.Output(i).Name(); name != "" && first.Output(i).Name() == "" {
+				first.Output(i).SetName(name)
+			}
+			if n.Output(i).HasClients() {
+				if _, err := tx.Replace(n.Output(i).ID(), first.Output(i).ID(), false); err != nil {
+					return nil, err
+				}
+			}
+		}
+		tx.Discard(n.ID())
+		return nil, nil
+	})
+	e.partial = e.partial || !made
 }
 
 // lastOf returns the element of last for a hash.

@@ -14,5 +14,8 @@
 //
 // A node that holds graphs goes where nothing uses it and it does nothing but read or allocate.
 //
+// In a graph without regions and reads, in which only few inputs have changed and nodes were erased since it was
+// merged before, the nodes are looked at that use the same as these.
+//
 // Terminators, and nodes that hold regions of several blocks, stay.
 package cse
