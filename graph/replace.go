@@ -74,11 +74,13 @@ func (tx *Tx) replace(old, new VarID, how fit) (int, error) {
 		return 0, err
 	}
 	to := substitute{v: new, old: old, unused: g.vars[new].first == 0}
+	owner := g.vars[old].owner()
+	beforeAll := owner != 0 && len(tx.restructured) == 0 && g.standsBefore(new, owner) // and so before what uses old
 	moved := 0
 	for s := g.vars[old].first; s != 0; {
 		next := g.slots[s].next
 		if tx.takes(s, new, how) {
-			if g.standsBefore(new, g.clientOf(s)) {
+			if beforeAll || g.standsBefore(new, g.clientOf(s)) {
 				tx.moveSlot(s, new)
 				moved++
 			} else if done, err := tx.redirect(s, &to); err != nil {

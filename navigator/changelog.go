@@ -44,7 +44,9 @@ func (c *changeLog) OnPrune(n graph.Node, _ string) {
 // OnChangeInput implements [graph.InputChanger].
 func (c *changeLog) OnChangeInput(n graph.Node, _ int, old, new graph.Var, _ string) {
 	c.add(inputChanged, uint32(n.ID()))
-	c.add(usesChanged, uint32(old.ID()))
+	if owner := old.Owner(); !owner.IsValid() || owner.IsAlive() {
+		c.add(usesChanged, uint32(old.ID()))
+	}
 	c.add(usesChanged, uint32(new.ID()))
 }
 

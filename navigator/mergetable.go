@@ -1,7 +1,6 @@
 package navigator
 
 import (
-	"math"
 	"math/bits"
 	"slices"
 
@@ -111,34 +110,32 @@ func (t *mergeTable) mergeable(n graph.NodeID) bool {
 // fewLeft is the share of the nodes of an arena up to which it is walked rather than looked through.
 const fewLeft = 4
 
-// countMergeable returns how many of the nodes of a run may be made one with others: no fewer than there
-// are, and exactly where that is less than two. It looks at them in the order of their numbers,
+// countMergeable returns about how many of the nodes of a run may be made one with others, exactly
+// where that is less than two. It looks for these in the order of their numbers,
 // which costs less than a walk where most are left.
 func (t *mergeTable) countMergeable(r *Run) int {
-	count, many := 0, math.MaxInt
-	if t.kind != mergeConstants {
-		many = 2 // most nodes merge that are no constants
-	}
-	if r.nodes < t.g.NumIDs()/fewLeft {
-		walk := r.Graph.Walk()
-		for n := walk.Next(); n != 0; n = walk.Next() {
-			if t.mergeable(n) {
-				if count++; count == many {
-					return max(count, r.nodes)
-				}
+	count, few := 0, r.nodes < t.g.NumIDs()/fewLeft
+	walk := r.Graph.Walk()
+	for n := graph.NodeID(0); count < 2; {
+		if few {
+			if n = walk.Next(); n == 0 {
+				return count
 			}
+		} else if n++; int(n) >= t.g.NumIDs() {
+			return count
 		}
-		return count
-	}
-	for n := graph.NodeID(1); int(n) < t.g.NumIDs(); n++ {
 		if t.g.IsAlive(n) && t.mergeable(n) {
-			if count++; count == many {
-				return max(count, r.nodes)
-			}
+			count++
 		}
 	}
-	return count
+	if t.kind == mergeConstants {
+		return max(count, r.nodes/fewConstants)
+	}
+	return max(count, r.nodes) // most nodes merge that are no constants
 }
+
+// fewConstants is the share of the nodes of a graph that are taken to be constants.
+const fewConstants = 4
 
 func (t *mergeTable) mergesOp(id ir.OpID) bool {
 	known := t.ops.Of(uint32(id))

@@ -29,11 +29,12 @@ type worklist struct {
 	whole     bool // the round visits every node, in order
 	moves     int  // nodes that had moved in the order by then
 	far       []farFeature
+	unmet     bool // there may be nodes that are not on the worklist and were never visited: the graph is kept for another run
 }
 
 // begin makes the worklist that of the nodes at which an engine tries rules.
 func (w *worklist) begin(e *engine) {
-	w.g, w.set, w.runner, w.returnOp = e.g, e.set, e.runner, e.returnOp
+	w.g, w.set, w.runner, w.returnOp, w.unmet = e.g, e.set, e.runner, e.returnOp, e.run.cache != nil
 	for _, f := range e.g.Root().Features() {
 		if far, ok := f.(farFeature); ok {
 			far.Changed() // what was before does not matter: each node is visited
@@ -350,7 +351,11 @@ func (w *worklist) usersMoved(moved []graph.NodeID) {
 // queueFrontier queues the nodes of the frontier, whose inputs changed, and then their
 // users level by level, each if a pattern for its op looks that far down.
 func (w *worklist) queueFrontier() {
-	w.walkUp(w.set.levels, func(n graph.NodeID, level int) bool { return w.runner.LevelsOf(w.g.OpOf(n)) >= level })
+	levels := w.set.levels
+	if !w.unmet {
+		levels = min(levels, w.runner.MetLevels())
+	}
+	w.walkUp(levels, func(n graph.NodeID, level int) bool { return w.runner.LevelsOf(w.g.OpOf(n)) >= level })
 }
 
 // queueClients does the same where the number of clients of what the nodes take changed:

@@ -35,7 +35,7 @@ type Runner struct {
 	regs    []graph.NodeID
 	decided []graph.NodeID    // scratch of Decide
 	types   [maxAsked]ir.Type // likewise
-	met     int32             // the most levels of a visited node's patterns that count clients
+	met     levels            // the most of a visited node's patterns
 	passed  []int32
 	names   []ir.NameID // the automaton's names of attributes, in the context
 	key     []byte
@@ -112,7 +112,7 @@ func (c *Candidate) IsShort() bool { return c.short != nil }
 
 // NewRunner returns a runner for graphs of a context.
 func (a *Automaton) NewRunner(ctxt *ir.Context) *Runner {
-	r := &Runner{met: -1}
+	r := &Runner{met: levels{-1, -1}}
 	r.become(a)
 	r.Bind(ctxt)
 	return r
@@ -176,7 +176,7 @@ func (r *Runner) bindNames() {
 func (r *Runner) Unbind() {
 	r.Reset()
 	r.Matcher.forget()
-	r.ctxt, r.met = nil, -1
+	r.ctxt, r.met = nil, levels{-1, -1}
 	if r.opClass.Len()+r.constClass.Len()+r.byName.Len() > maxKept {
 		r.identity, r.base = nil, nil
 	}
@@ -213,7 +213,7 @@ func (r *Runner) meet(c class, op ir.OpID) *rootClass {
 	}
 	root := &r.roots[c]
 	root.start = r.startOf(c)
-	r.met = max(r.met, root.levels.clients)
+	r.met = levels{max(r.met.all, root.levels.all), max(r.met.clients, root.levels.clients)}
 	return root
 }
 
@@ -531,10 +531,14 @@ func (r *Runner) LevelsOf(op ir.OpID) int {
 	return int(r.roots[r.compiled(op)].levels.all)
 }
 
+// MetLevels returns how far below the root the patterns look at most that ask for the op of a node whose
+// candidates were asked for since [Runner.Bind], -1 when none does.
+func (r *Runner) MetLevels() int { return int(r.met.all) }
+
 // ClientLevels returns how far below the root those patterns look at most that count clients
 // and ask for the op of a node whose candidates were asked for since [Runner.Bind], -1 when
 // none does.
-func (r *Runner) ClientLevels() int { return int(r.met) }
+func (r *Runner) ClientLevels() int { return int(r.met.clients) }
 
 // MaxLevels returns the most that any pattern looks below its root.
 func (a *Automaton) MaxLevels() int {
