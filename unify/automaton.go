@@ -33,7 +33,8 @@ type Automaton struct {
 	byOp      map[string][]int32 // tests that name the op
 	anyOp     []int32            // tests that any op may pass
 	numbers   []int32            // tests of constants
-	integers  map[int64][]int32  // those of an integer of any type, by that
+	integers  map[int64][]int32  // those that no constant passes but some of that integer, of any kind
+	fractions []int32            // those that no constant passes that is an integer
 	others    []int32            // the others
 	maxStates int
 	attrNames []string     // of the attributes that plans bind
@@ -213,9 +214,12 @@ func (b *builder) test(t constraint) int32 {
 	switch {
 	case t.number != nil, t.constant:
 		b.a.numbers = append(b.a.numbers, id)
-		if t.isInteger() {
-			b.a.integers[t.number.Int] = append(b.a.integers[t.number.Int], id)
-		} else {
+		switch n, which := t.integer(); which {
+		case oneInteger:
+			b.a.integers[n] = append(b.a.integers[n], id)
+		case noInteger:
+			b.a.fractions = append(b.a.fractions, id)
+		default:
 			b.a.others = append(b.a.others, id)
 		}
 	case len(t.ops) == 0:

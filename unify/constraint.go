@@ -91,9 +91,40 @@ func (t *constraint) passes(op ir.Op) bool {
 // looks reports whether the test looks at the attributes of an op.
 func (t *constraint) looks() bool { return len(t.attrs) > 0 || t.closed > 0 || t.asked != nil }
 
-// isInteger reports whether it is a test of constants for an integer of any type.
-func (t *constraint) isInteger() bool {
-	return !t.constant && t.number.Type == 0 && t.number.Kind == IntLiteral
+// whichIntegers says which integers pass a test of constants, by [integerOf].
+type whichIntegers uint8
+
+const (
+	anyIntegers whichIntegers = iota // it is not known
+	oneInteger                       // one, and what is no integer does not pass
+	noInteger                        // none
+)
+
+// integer says which integers pass a test of constants.
+func (t *constraint) integer() (n int64, which whichIntegers) {
+	if t.constant || t.number.Type != 0 {
+		return 0, anyIntegers
+	}
+	switch l := t.number; l.Kind {
+	case IntLiteral:
+		return l.Int, oneInteger
+	case BoolLiteral:
+		if l.Int != 0 {
+			return 1, oneInteger
+		}
+		return 0, oneInteger
+	case FloatLiteral:
+		short := float64(float32(l.Float)) // which an f32 may be instead
+		n, ok := integerIn(l.Float)
+		_, shortOK := integerIn(short)
+		switch {
+		case ok && short == l.Float:
+			return n, oneInteger
+		case !ok && !shortOK:
+			return 0, noInteger
+		}
+	}
+	return 0, anyIntegers
 }
 
 // admits reports whether a constant passes a test of constants.

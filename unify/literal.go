@@ -96,10 +96,13 @@ func integerOf(a ir.Attr) (n int64, ok bool) {
 		a = a.Splat()
 	}
 	if v, ok := a.Float(); ok {
-		return int64(v), float64(int64(v)) == v
+		return integerIn(v)
 	}
 	return a.Int()
 }
+
+// integerIn returns the integer that a float is, if it is one.
+func integerIn(f float64) (n int64, ok bool) { return int64(f), float64(int64(f)) == f }
 
 func matchesFloat(want float64, a ir.Attr) bool {
 	v, ok := a.Float()

@@ -109,3 +109,49 @@ func TestLiteralAsConstant(t *testing.T) {
 		{Kind: SymbolLiteral, Text: "f"}, {Kind: TypeLiteral, Type: ir.F32}, {Kind: BoolLiteral, Int: 1},
 	}}).Attr(ctxt).String())
 }
+
+// TestConstantsAreClassified checks that a constant is found to pass just the tests of constants that it passes:
+// those of one integer are looked up by that.
+func TestConstantsAreClassified(t *testing.T) {
+	ctxt := ir.NewContext(dialects)
+	var literals []Literal
+	for _, f := range []float64{0, math.Copysign(0, -1), 1, -1, 0.1, 2.5, 1 - 1e-12, 1<<24 + 1, 1 << 53, 1e300, 1e30, math.MaxInt64, math.Inf(1), math.Inf(-1), math.NaN()} {
+		literals = append(literals, Literal{Kind: FloatLiteral, Float: f}, Literal{Kind: FloatLiteral, Float: f, Type: ir.F32})
+	}
+	for _, n := range []int64{0, 1, -1, 2, 1 << 24, 1<<24 + 1, 1<<53 + 1, math.MinInt64} {
+		literals = append(literals, Literal{Kind: IntLiteral, Int: n}, Literal{Kind: IntLiteral, Int: n, Type: ir.I32})
+	}
+	literals = append(literals, Literal{Kind: BoolLiteral}, Literal{Kind: BoolLiteral, Int: 1},
+		Literal{Kind: RawLiteral, Text: "1 : i32"}, Literal{Kind: DenseLiteral, Text: "1", Type: ir.Tensor(ir.I32, 4)})
+	patterns := []*Pattern{MustCompile(App("t.neg", Const()), dialects)}
+	var values []ir.Attr
+	for _, l := range literals {
+		patterns = append(patterns, MustCompile(App("t.neg", &Term{Kind: NumberTerm, Value: l}), dialects))
+		for _, elem := range []ir.Type{ir.F32, ir.F64, ir.I32, ir.I64, ir.I1} {
+			var v ir.Attr
+			switch {
+			case !elem.IsFloat():
+				v = ctxt.Int(l.Int+int64(l.Float), elem)
+			case l.Kind == FloatLiteral:
+				v = ctxt.Float(l.Float, elem)
+			default:
+				v = ctxt.Float(float64(l.Int), elem)
+			}
+			values = append(values, v, ctxt.Splat(v, ir.Tensor(elem, 4)))
+		}
+	}
+	values = append(values, ctxt.Dense("[1, 2]", ir.Tensor(ir.I32, 2)), ctxt.Str("1"))
+	a := NewAutomaton(patterns)
+	r := a.NewRunner(ctxt)
+	for _, v := range values {
+		r.passed = r.passed[:0]
+		r.passNumbers(v)
+		var want []int32
+		for _, test := range a.numbers {
+			if c := &a.tests[test]; c.constant || c.number.Matches(v) {
+				want = append(want, test)
+			}
+		}
+		require.ElementsMatch(t, want, r.passed, "%s", v)
+	}
+}

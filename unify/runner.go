@@ -630,16 +630,20 @@ func (r *Runner) classifyOp(op ir.Op, name *nameTests) class {
 	return c
 }
 
+// passNumbers finds the tests of constants that a value passes.
 func (r *Runner) passNumbers(value ir.Attr) {
 	if !value.IsValid() {
 		return
 	}
+	few := r.a.fractions
 	if n, ok := integerOf(value); ok {
-		r.passed = append(r.passed, r.a.integers[n]...)
+		few = r.a.integers[n]
 	}
-	for _, t := range r.a.others {
-		if r.a.tests[t].admits(value) {
-			r.passed = append(r.passed, t)
+	for _, list := range [...][]int32{few, r.a.others} {
+		for _, t := range list {
+			if r.a.tests[t].admits(value) {
+				r.passed = append(r.passed, t)
+			}
 		}
 	}
 }
