@@ -201,7 +201,8 @@ func (r *varRec) region() uint32 { return uint32(r.origin & originMask) }
 func (r *varRec) attr() ir.AttrID { return ir.AttrID(r.origin & originMask) }
 
 // slotRec is operand i of a node, and a link of the client list of its variable. Before the first
-// client is the last one, and after the last is none.
+// client is the last one, and after the last is none. The first slot of a node that became a constant has the op
+// before in prev, and in next 1 and the number of the record of the log, or 0.
 type slotRec struct {
 	v          VarID
 	prev, next slotID

@@ -1,9 +1,7 @@
 package graph
 
 import (
-	"cmp"
 	"fmt"
-	"slices"
 	"sort"
 
 	"github.com/settle-go/settle/graph/ir"
@@ -13,7 +11,7 @@ import (
 // Provenance is the log of the rewrites of a graph: which rule of which pass
 // replaced which nodes, and by what. A record is some 5 bytes, as rewrites that follow each other
 // are of nodes that do, one or two more for each node that the rule matched beside the one that it
-// replaced, and some 4 more where it made nodes or a constant; rendering is left to the caller.
+// replaced, and some 4 more where it made nodes; rendering is left to the caller.
 //
 // A record has the numbers of nodes: that of a removed node is not given to
 // another one, and the node says what it was. A node that a rewrite made is known by
@@ -23,11 +21,6 @@ type Provenance struct {
 	steps   []Step
 	records arena.Deltas // a Rewrite each: the step, the node that it replaced, the variable that it did so by, and the others
 	created arena.Deltas // a record that made nodes, the first of these, and the number after the last
-	became  arena.Deltas // a record whose root became a constant, that node, and the op that it was
-
-	// What of became is known by node: it is asked for rarely, and then read.
-	constants []becameRecord
-	lastOf    map[NodeID]uint32 // 1 and the number of the last record in which the node became a constant
 }
 
 // Step is what made rewrites: a rule, in a round of a pass.
@@ -57,14 +50,6 @@ type Rewrite struct {
 	New Source
 }
 
-// becameRecord says what the root of a record was before it became a constant: see
-// [Graph.TryConstant].
-type becameRecord struct {
-	record uint32
-	op     ir.OpID
-	made   uint32 // 1 and the number of the record that had made it, or 0
-}
-
 // Provenance returns the graph's log of rewrites.
 func (g *Graph) Provenance() *Provenance { return &g.log }
 
@@ -85,7 +70,7 @@ func (tx *Tx) Log(step uint32, root NodeID, others []NodeID, new VarID) {
 		p.records.AddMore(uint32(n))
 	}
 	if tx.became != 0 {
-		p.became.Add(number, uint32(tx.became), uint32(tx.wasOp), 0)
+		tx.g.slots[tx.g.nodes[tx.became].in].next = slotID(number + 1)
 	}
 	if first, end := tx.Created(); first < end {
 		p.created.Add(number, uint32(first), uint32(end), 0)
@@ -94,11 +79,20 @@ func (tx *Tx) Log(step uint32, root NodeID, others []NodeID, new VarID) {
 
 // madeBy returns 1 and the number of the record that made a node, or 0.
 func (p *Provenance) madeBy(n NodeID) uint32 {
-	p.readConstants()
-	if record := p.lastOf[n]; record != 0 {
+	if record, _ := p.becameBy(n); record != 0 {
 		return record
 	}
 	return p.createdBy(n)
+}
+
+// becameBy returns 1 and the number of the record in which a node became a constant, and the op that it was
+// before, or 0.
+func (p *Provenance) becameBy(n NodeID) (record uint32, was ir.OpID) {
+	if int(n) >= len(p.g.nodes) || p.g.nodes[n].flags&flagBecame == 0 {
+		return 0, 0
+	}
+	slot := &p.g.slots[p.g.nodes[n].in]
+	return uint32(slot.next), ir.OpID(slot.prev)
 }
 
 // createdBy returns 1 and the number of the record in which a node was added, or 0.
@@ -115,23 +109,6 @@ func (p *Provenance) createdBy(n NodeID) uint32 {
 		return 0
 	}
 	return r[0] + 1
-}
-
-// readConstants reads what was added to became since it was last called.
-func (p *Provenance) readConstants() {
-	for i := uint32(len(p.constants)); i < p.became.Len(); i++ {
-		if p.lastOf == nil {
-			p.lastOf = map[NodeID]uint32{}
-		}
-		r, _ := p.became.At(i)
-		record, n, op := r[0], NodeID(r[1]), ir.OpID(r[2])
-		made := p.lastOf[n]
-		if made == 0 {
-			made = p.createdBy(n)
-		}
-		p.constants = append(p.constants, becameRecord{record, op, made})
-		p.lastOf[n] = record + 1
-	}
 }
 
 // Len returns the number of records.
@@ -160,23 +137,10 @@ func (p *Provenance) At(i int) Rewrite {
 // before returns what a node was before a record: since then it may have become a constant.
 func (p *Provenance) before(n NodeID, number uint32) Source {
 	op, made := p.g.nodes[n].op, p.madeBy(n)
-	for made > number {
-		was := p.becameIn(made - 1)
-		if was == nil {
-			break
-		}
-		op, made = was.op, was.made
+	if record, was := p.becameBy(n); record > number {
+		op, made = was, p.createdBy(n)
 	}
 	return p.source(n, op, made)
-}
-
-// becameIn returns what a record says of a root that became a constant, nil where none did.
-func (p *Provenance) becameIn(number uint32) *becameRecord {
-	i, found := slices.BinarySearchFunc(p.constants, number, func(r becameRecord, number uint32) int { return cmp.Compare(r.record, number) })
-	if !found {
-		return nil
-	}
-	return &p.constants[i]
 }
 
 // source returns a node that was of an op and made by a record.

@@ -18,7 +18,11 @@ func (linePlaces) Location(loc uint32) string { return fmt.Sprintf("f:%d", loc) 
 func rewriteTo(g *Graph, step uint32, root NodeID, op string, others ...NodeID) NodeID {
 	tx := g.Begin("")
 	out := g.OutputOf(root, 0)
-	n := tx.Add(root, g.ctxt.Op(op).ID(), []VarID{g.InputOf(root, 0)}, g.TypeOf(out))
+	var inputs []VarID
+	if g.NumInputsOf(root) > 0 {
+		inputs = append(inputs, g.InputOf(root, 0))
+	}
+	n := tx.Add(root, g.ctxt.Op(op).ID(), inputs, g.TypeOf(out))
 	if _, err := tx.Replace(out, g.OutputOf(n, 0), false); err != nil {
 		panic(err)
 	}
@@ -94,30 +98,38 @@ func TestProvenanceWithoutPlaces(t *testing.T) {
 	require.Equal(t, -1, log.At(3).New.MadeBy)
 }
 
-// TestProvenanceOfConstant makes a node that a rewrite made a constant, twice: each record says
-// what the node was then.
+// TestProvenanceOfConstant makes a node that a rewrite made a constant: each record says what the node
+// was then.
 func TestProvenanceOfConstant(t *testing.T) {
-	fg := readGraph(t, "in x\na = neg x\nb = abs a\nout b")
-	g, log := fg.g, fg.g.Provenance()
-	step := log.Step(Step{Rule: "one"})
-	c := rewriteTo(g, step, 1, "t.c", 2)
-	for _, op := range []string{"t.one", "t.two"} {
-		tx := g.TryConstant(c, g.ctxt.Op(op).ID(), ir.F32, nil, "")
+	for _, logged := range []bool{true, false} {
+		fg := readGraph(t, "in x\na = neg x\nb = abs a\nout b")
+		g, log := fg.g, fg.g.Provenance()
+		step := log.Step(Step{Rule: "one"})
+		c := rewriteTo(g, step, 1, "t.c", 2)
+		tx := g.TryConstant(c, g.ctxt.Op("t.one").ID(), ir.F32, nil, "")
 		require.NotNil(t, tx)
+		made := func(op string, by int) Source { return Source{Op: g.ctxt.Op(op), MadeBy: by} }
+		if !logged {
+			require.Equal(t, 0, log.MadeBy(c))
+			require.Equal(t, made("t.one", 0), log.Source(c))
+			continue
+		}
 		tx.Log(step, c, []NodeID{2}, g.OutputOf(c, 0))
+		require.Nil(t, g.TryConstant(c, g.ctxt.Op("t.two").ID(), ir.F32, nil, ""), "it has no inputs")
+		two := rewriteTo(g, step, c, "t.two", 2)
+		require.Equal(t, 1, log.MadeBy(c))
+		require.Equal(t, 2, log.MadeBy(two))
+		for i, want := range []struct{ root, new Source }{
+			{Source{Op: g.ctxt.Op("t.neg"), Node: 1, MadeBy: -1}, made("t.c", 0)},
+			{made("t.c", 0), made("t.one", 1)},
+			{made("t.one", 1), made("t.two", 2)},
+		} {
+			require.Equal(t, want.root, log.At(i).Root)
+			require.Equal(t, want.new, log.At(i).New)
+			require.Equal(t, []Source{{Op: g.ctxt.Op("t.abs"), Node: 2, MadeBy: -1}}, log.At(i).Others)
+		}
+		require.Equal(t, -1, log.MadeBy(c+1000))
 	}
-	require.Equal(t, 2, log.MadeBy(c))
-	made := func(op string, by int) Source { return Source{Op: g.ctxt.Op(op), MadeBy: by} }
-	for i, want := range []struct{ root, new Source }{
-		{Source{Op: g.ctxt.Op("t.neg"), Node: 1, MadeBy: -1}, made("t.c", 0)},
-		{made("t.c", 0), made("t.one", 1)},
-		{made("t.one", 1), made("t.two", 2)},
-	} {
-		require.Equal(t, want.root, log.At(i).Root)
-		require.Equal(t, want.new, log.At(i).New)
-		require.Equal(t, []Source{{Op: g.ctxt.Op("t.abs"), Node: 2, MadeBy: -1}}, log.At(i).Others)
-	}
-	require.Equal(t, -1, log.MadeBy(c+1000))
 }
 
 // TestProvenanceOfRefused leaves no trace of a rewrite that is undone.

@@ -401,7 +401,7 @@ func (tx *Tx) CommitReplacement(n NodeID, by VarID, matched []NodeID) bool {
 	return true
 }
 
-// TryConstant makes a node one of a constant's op, without inputs, and erases what only it used, as a
+// TryConstant makes a node that has inputs one of a constant's op, without any, and erases what only it used, as a
 // transaction of its own. For all but the node's number, and the name of its output, that is what adding the
 // constant and [Tx.CommitReplacement] do; it takes half the time, and no memory. The constant has the type of
 // the node's only output. It returns the transaction, which has ended. Where it is not allowed, as CommitReplacement,
@@ -411,7 +411,7 @@ func (g *Graph) TryConstant(n NodeID, op ir.OpID, t ir.Type, matched []NodeID, r
 	if tx.open {
 		panic("graph: TryConstant inside of a transaction")
 	}
-	if !g.isOneValue(rec) || g.TypeOf(rec.out) != t || g.holdsUnknown(matched) {
+	if rec.shortIn == 0 || !g.isOneValue(rec) || g.TypeOf(rec.out) != t || g.holdsUnknown(matched) {
 		return nil
 	}
 	tx.reset(reason)
@@ -420,7 +420,7 @@ func (g *Graph) TryConstant(n NodeID, op ir.OpID, t ir.Type, matched []NodeID, r
 	tx.removed++
 	slots, vars := g.slots, g.vars
 	tx.handedOver = vars[rec.out].first
-	tx.became, tx.wasOp, tx.hadInputs = n, rec.op, g.nin(rec)
+	tx.became, tx.hadInputs = n, g.nin(rec)
 	for s, end := rec.in, rec.in+tx.hadInputs; s < end; s++ {
 		slot := &slots[s]
 		r := &vars[slot.v]
@@ -428,6 +428,7 @@ func (g *Graph) TryConstant(n NodeID, op ir.OpID, t ir.Type, matched []NodeID, r
 			tx.eraseUnused(r.owner())
 		}
 	}
+	slots[rec.in].prev, slots[rec.in].next = slotID(rec.op), 0
 	rec.op, rec.shortIn, rec.flags = op, 0, rec.flags|flagBecame
 	g.dialects.restored(g, n)
 	if int(rec.out) < len(g.names) {

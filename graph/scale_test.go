@@ -248,7 +248,6 @@ func TestSizesOfRecords(t *testing.T) {
 	require.EqualValues(t, 40, unsafe.Sizeof(nodeRec{}))
 	require.EqualValues(t, 12, unsafe.Sizeof(varRec{}))
 	require.EqualValues(t, 12, unsafe.Sizeof(slotRec{}))
-	require.EqualValues(t, 12, unsafe.Sizeof(becameRecord{}))
 }
 
 // TestFarClients finds the clients of values where many nodes without inputs are between them.

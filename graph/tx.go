@@ -3,8 +3,6 @@ package graph
 import (
 	"errors"
 	"slices"
-
-	"github.com/settle-go/settle/graph/ir"
 )
 
 // ErrForeign says that a variable lives in another arena than the graph.
@@ -44,7 +42,6 @@ type Tx struct {
 	removed                  int
 	leavesUnused             bool         // see LeavesUnused
 	became                   NodeID       // the node that was made a constant, 0 for none
-	wasOp                    ir.OpID      // its op before
 	hadInputs                uint32       // how many it had before
 	released                 []VarID      // scratch of Released
 	refined                  int          // variables that got a more precise type
