@@ -65,8 +65,8 @@ func (e *engine) becomesConstant(rule *Local, m *unify.Match) bool {
 	if rule.ConstantOp != nil && !form.isOf(rule.ConstantOp) {
 		return false
 	}
-	value := rule.Constant(m)
-	if !value.IsValid() {
+	value, err := rule.Constant(m)
+	if err != nil || !value.IsValid() {
 		return false
 	}
 	op, t := form.opOf(value)

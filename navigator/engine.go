@@ -226,7 +226,7 @@ func (e *engine) again(r *Run, useRatio float64) {
 	e.run, e.limits = r, limitsOf(r, useRatio)
 	e.watched, e.overused = e.limits.watched(r), false
 	e.hook()
-	e.log.serial = 0
+	e.log.serial, e.rw.form = 0, constantForm{}
 	e.forgetCounts()
 	e.runner.Reset()
 }

@@ -3,6 +3,7 @@ package navigator_test
 import (
 	"context"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -65,10 +66,11 @@ func guardedByTypes(l *navigator.Local, open bool) *unify.Filter {
 // TestConstant makes a node the constant that a rule computes, and asks the rule to rewrite where the graph writes
 // its constants otherwise, something has to see both nodes, or there is no constant.
 func TestConstant(t *testing.T) {
-	one := func(m *unify.Match) ir.Attr { return m.Graph.Context().Float(1, ir.F32) }
+	one := func(m *unify.Match) (ir.Attr, error) { return m.Graph.Context().Float(1, ir.F32), nil }
+	double := func(m *unify.Match) (ir.Attr, error) { return m.Graph.Context().Float(1, ir.F64), nil }
 	for _, test := range []struct {
 		name     string
-		constant func(*unify.Match) ir.Attr
+		constant func(*unify.Match) (ir.Attr, error)
 		format   string
 		op       *ir.OpInfo // of the rule's dialect
 		hooked   bool
@@ -79,8 +81,9 @@ func TestConstant(t *testing.T) {
 		{name: "another dialect", constant: one, format: "t.const", op: &ir.OpInfo{Name: "t.other"}},
 		{name: "constants without a node", constant: one},
 		{name: "hooks", constant: one, format: "t.const", hooked: true},
-		{name: "no constant", constant: func(*unify.Match) ir.Attr { return ir.Attr{} }, format: "t.const"},
-		{name: "another type", constant: func(m *unify.Match) ir.Attr { return m.Graph.Context().Float(1, ir.F64) }, format: "t.const"},
+		{name: "no constant", constant: func(*unify.Match) (ir.Attr, error) { return ir.Attr{}, nil }, format: "t.const"},
+		{name: "an error", constant: func(*unify.Match) (ir.Attr, error) { return ir.Attr{}, io.EOF }, format: "t.const"},
+		{name: "another type", constant: double, format: "t.const"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			b := newBuilder()

@@ -467,7 +467,13 @@ func (s *fixpointRun) drain(round *profile.Round) error {
 			w.queue(n)
 			return nil
 		}
-		applied, err := s.visit(n)
+		var applied bool
+		var err error
+		if s.recheck {
+			applied, err = s.checkRulesAt(n)
+		} else {
+			applied, err = e.visit(n)
+		}
 		if err != nil {
 			w.queue(n) // the rule fails again in the next run, unless something changes
 			return err
@@ -494,11 +500,8 @@ func (s *fixpointRun) drain(round *profile.Round) error {
 	return nil
 }
 
-// visit tries the rules at a node. None may apply in a round that checks the rules.
-func (s *fixpointRun) visit(n graph.NodeID) (applied bool, err error) {
-	if !s.recheck {
-		return s.engine.visit(n)
-	}
+// checkRulesAt tries the rules at a node in a round that checks them, in which none may apply.
+func (s *fixpointRun) checkRulesAt(n graph.NodeID) (applied bool, err error) {
 	node := s.engine.g.Node(n).String()
 	if applied, err = s.engine.visit(n); applied {
 		err = &RuleError{s.engine.set.locals[s.engine.rule], node, errLooksFurther}

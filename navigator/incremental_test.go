@@ -472,7 +472,7 @@ func TestUpdateOtherConstants(t *testing.T) {
 	fold.Rewrite = func(r *navigator.Rewriter) (navigator.Result, error) {
 		return r.ReplaceByConstant(r.Graph().Context().Float(1, ir.F32)), nil
 	}
-	fold.Constant = func(m *unify.Match) ir.Attr { return m.Graph.Context().Float(1, ir.F32) }
+	fold.Constant = func(m *unify.Match) (ir.Attr, error) { return m.Graph.Context().Float(1, ir.F32), nil }
 	s := keep(t, equilibrium(fold), b.FunctionGraph, navigator.Options{})
 	require.False(t, b.Outputs()[0].Owner().IsValid())
 	b.Graph().ConstantOp = "t.const"

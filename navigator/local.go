@@ -36,9 +36,9 @@ type Local struct {
 	ReplaceBy string
 
 	// Constant computes the constant that replaces the node's only output, where that is all that Rewrite
-	// does: such a rule can be applied without it as well. It returns none where Rewrite is to say why
-	// there is none. It may be nil, and code that gives a copy of a rule another Rewrite sets it as well.
-	Constant func(*unify.Match) ir.Attr
+	// does: such a rule can be applied without it as well. It returns none, or an error, where Rewrite is to say
+	// why there is none. It may be nil, and code that gives a copy of a rule another Rewrite sets it as well.
+	Constant func(*unify.Match) (ir.Attr, error)
 	// ConstantOp is the op for constants of the dialect that Constant is about, nil for any: where a graph writes its
 	// constants otherwise, Rewrite makes that one.
 	ConstantOp *ir.OpInfo

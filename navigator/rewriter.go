@@ -136,7 +136,7 @@ func (r *Rewriter) IsConstantOp(info *ir.OpInfo) bool {
 
 // constantsOf returns how constants are written in the graph's format.
 func (r *Rewriter) constantsOf(g *graph.Graph) *constantForm {
-	if g != r.form.graph || g.ConstantOp != r.form.name {
+	if g != r.form.graph {
 		r.form = constantFormOf(g)
 	}
 	return &r.form

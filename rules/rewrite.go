@@ -76,30 +76,21 @@ func (p *program) makesNothing() bool {
 
 // constant returns the function that computes the constant which replaces the matched node, where the rule does
 // nothing else, and the op for constants of its dialect. It is nil for others.
-func (p *program) constant() (func(*unify.Match) ir.Attr, *ir.OpInfo) {
+func (p *program) constant() (func(*unify.Match) (ir.Attr, error), *ir.OpInfo) {
 	if !p.makesNothing() || len(p.keeps) > 0 {
 		return nil, nil
 	}
-	var compute func(*unify.Match) (ir.Attr, error)
-	v := &p.roots[0]
-	switch {
+	switch v := &p.roots[0]; {
 	case v.kind == computedConst && v.typ.kind == noType:
-		compute = v.expr.Func()
+		return v.expr.Func(), v.op
 	case v.kind != computedConst && v.kind != constValue, v.typ.kind == valueType && v.typ.of.kind != boundValue:
 		return nil, nil
 	default:
-		compute = func(m *unify.Match) (ir.Attr, error) {
+		return func(m *unify.Match) (ir.Attr, error) {
 			r := run{program: p, m: m, g: m.Graph}
 			return r.constant(v, nil)
-		}
+		}, v.op
 	}
-	return func(m *unify.Match) ir.Attr {
-		a, err := compute(m)
-		if err != nil {
-			return ir.Attr{}
-		}
-		return a
-	}, v.op
 }
 
 // replaceBy returns the variable that a rule picks, "" where it does more.
