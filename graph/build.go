@@ -173,6 +173,7 @@ func (n Node) Pin() {
 func (n Node) PinUnknown() {
 	n.mustBeAlive("PinUnknown")
 	if !n.IsPinned() {
+		n.g.pinsUnknown = true
 		n.setFlags(n.g.nodes[n.id].flags | flagPinned | flagPinnedUnknown)
 	}
 }

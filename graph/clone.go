@@ -104,6 +104,7 @@ func (c *cloner) nestedIn(from, to Node) (pairs []clonePair) {
 func (c *cloner) finish(from, to Node) {
 	flags := from.g.nodes[from.id].flags & (flagPinned | flagHidden | flagPinnedUnknown)
 	to.g.nodes[to.id].flags |= flags
+	to.g.pinsUnknown = to.g.pinsUnknown || flags&flagPinnedUnknown != 0
 	if flags&flagHidden != 0 {
 		to.FunctionGraph().count--
 	}

@@ -46,6 +46,7 @@ type Graph struct {
 	capturingOps map[ir.NameID]bool // unknown ops whose graphs use values from around them
 	closed       map[NodeID]ir.OpID // nodes of unknown ops whose graphs do not, when last looked at
 	dialects     dialectUses
+	pinsUnknown  bool // a node is pinned because its op is unknown, or was
 
 	// ConstantOp is the op that stands for a constant in this graph's format,
 	// "arith.constant" in MLIR's. Where it is "", constants are variables

@@ -387,7 +387,7 @@ func (tx *Tx) CommitReplacement(n NodeID, by VarID, matched []NodeID) bool {
 	if !g.isSimple(&g.nodes[n], by) || !tx.onlyAdds() || !g.standsBefore(by, n) && !g.isInputBeside(by, n) {
 		return false
 	}
-	if g.holdsUnknown(matched) {
+	if g.pinsUnknown && g.holdsUnknown(matched) {
 		return false
 	}
 	if tx.firstNode < NodeID(len(g.nodes)) {
@@ -411,7 +411,7 @@ func (g *Graph) TryConstant(n NodeID, op ir.OpID, t ir.Type, matched []NodeID, r
 	if tx.open {
 		panic("graph: TryConstant inside of a transaction")
 	}
-	if rec.shortIn == 0 || !g.isOneValue(rec) || g.TypeOf(rec.out) != t || g.holdsUnknown(matched) {
+	if rec.shortIn == 0 || !g.isOneValue(rec) || g.TypeOf(rec.out) != t || g.pinsUnknown && g.holdsUnknown(matched) {
 		return nil
 	}
 	tx.reset(reason)
@@ -428,7 +428,8 @@ func (g *Graph) TryConstant(n NodeID, op ir.OpID, t ir.Type, matched []NodeID, r
 			tx.eraseUnused(r.owner())
 		}
 	}
-	slots[rec.in].prev, slots[rec.in].next = slotID(rec.op), 0
+	was := &slots[rec.in]
+	was.prev, was.next = slotID(rec.op), 0
 	rec.op, rec.shortIn, rec.flags = op, 0, rec.flags|flagBecame
 	g.dialects.restored(g, n)
 	if int(rec.out) < len(g.names) {
