@@ -497,6 +497,7 @@ func (w *planner) app(pos int, at planStep) {
 		}
 	}
 	w.outputs(&at, n)
+	w.plan.careful = w.plan.careful || !at.outputs.has(1)
 	for _, a := range n.attrs {
 		w.bindAttr(&at, a)
 	}

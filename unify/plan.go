@@ -86,7 +86,7 @@ type plan struct {
 	alternative int        // of the pattern
 	cells       []cell     // what the plan tests
 	steps       []planStep // by application
-	careful     bool       // a step is distinct, or about another output than the first
+	careful     bool       // a step is distinct, or about another output than an only one
 	vars, attrs []planSlot
 	binds       []planBind
 }
@@ -185,28 +185,28 @@ func (r *Runner) load(g *graph.Graph, steps []planStep) bool {
 // follow takes the steps of a plan whose nodes are in the registers and pass its tests, and reports
 // whether all succeed. It sets the nodes of the applications.
 func (r *Runner) follow(g *graph.Graph, p *plan, nodes []graph.NodeID) bool {
-	steps, careful := p.steps, p.careful
+	steps, regs, careful := p.steps, r.regs, p.careful
 	nodes = nodes[:len(steps)]
 	for k := range steps {
 		s := &steps[k]
-		n := r.regs[s.node]
-		inputs, outputs := g.Arity(n)
-		if !s.inputs.has(inputs) || !s.outputs.has(uint16(outputs)) {
-			return false
-		}
-		careful = careful || outputs > 1
+		n := regs[s.node]
 		nodes[k] = n
+		inputs, outputs := g.Arity(n)
+		careful = careful || inputs != s.inputs.least || outputs != 1
 	}
 	return !careful || r.fits(g, steps)
 }
 
-// fits reports whether nodes compute just the values that steps are about, which is certain of the first
-// outputs where there are no others, and whether their inputs differ where they are to.
+// fits reports whether nodes have as many inputs and outputs as steps ask for, compute just the values that these
+// are about, which is certain of the first outputs where there are no others, and have inputs that differ
+// where they are to.
 func (r *Runner) fits(g *graph.Graph, steps []planStep) bool {
 	for k := range steps {
 		s := &steps[k]
 		n := r.regs[s.node]
-		if s.parent >= 0 && g.OutputOf(n, int(s.output)) != g.InputOf(r.regs[s.parent], int(s.input)) ||
+		inputs, outputs := g.Arity(n)
+		if !s.inputs.has(inputs) || !s.outputs.has(uint16(outputs)) ||
+			s.parent >= 0 && g.OutputOf(n, int(s.output)) != g.InputOf(r.regs[s.parent], int(s.input)) ||
 			s.distinct && g.InputOf(n, 0) == g.InputOf(n, 1) {
 			return false
 		}
