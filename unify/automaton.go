@@ -26,6 +26,7 @@ type Automaton struct {
 	rootRows  [][]int32          // by test: the rows whose root it is
 	plans     [][]plan           // by pattern
 	room      slotCounts         // the most that a pattern with plans has
+	shapes    []int32            // by pattern with plans: those of one number have as many slots and leave out the same
 	direct    []direct           // by pattern
 	shortcuts []*shortcut        // by pattern, nil for none
 	needs     []uint64           // by pattern: tests; an operand of the root passes at least one of them; 0: not known
@@ -116,14 +117,16 @@ func (a *Automaton) panicWithout(i int32) {
 // NewAutomaton compiles patterns, the first having the highest priority.
 func NewAutomaton(patterns []*Pattern) *Automaton {
 	b := &builder{
-		a:     &Automaton{patterns: patterns, byOp: map[string][]int32{}, integers: map[int64][]int32{}},
-		paths: map[path]int32{},
-		tests: map[string]int32{},
+		a:      &Automaton{patterns: patterns, byOp: map[string][]int32{}, integers: map[int64][]int32{}},
+		paths:  map[path]int32{},
+		tests:  map[string]int32{},
+		shapes: map[string]int32{},
 	}
 	b.a.builder = b
 	b.a.compiled, b.a.roots = make([]rowSpan, len(patterns)), make([][]int32, len(patterns))
 	b.a.plans, b.a.needs = make([][]plan, len(patterns)), make([]uint64, len(patterns))
 	b.a.direct, b.a.shortcuts = make([]direct, len(patterns)), make([]*shortcut, len(patterns))
+	b.a.shapes = make([]int32, len(patterns))
 	b.path(path{-1, 0})
 	for i, p := range patterns {
 		if p == nil || len(p.nodes) == 0 && p.deferred == nil {
@@ -156,12 +159,33 @@ func (b *builder) compile(i int32, p *Pattern) {
 		b.a.needs[i] = b.needs(p)
 	} else {
 		b.a.room.grow(p.slotCounts)
+		b.a.shapes[i] = b.shape(p, plans, i)
 	}
 	for k := range b.a.rows[first:] {
 		row := &b.a.rows[first+k]
 		row.plan = int32(slices.IndexFunc(plans, func(p plan) bool { return p.hasCells(row.cells) }))
 	}
 	b.a.compiled[i] = rowSpan{first: int32(first), end: int32(len(b.a.rows))}
+}
+
+// shape returns the number of a pattern's shape, from 1 on.
+func (b *builder) shape(p *Pattern, plans []plan, number int32) int32 {
+	var key []byte
+	for _, n := range [...]int{p.vars, p.attrs, p.types, p.opVars, p.apps} {
+		key = appendKey(key, int32(n))
+	}
+	for _, slot := range p.leftOut {
+		key = appendKey(key, slot)
+		if slices.ContainsFunc(plans, func(p plan) bool { return p.bindsVar(slot) }) {
+			key = appendKey(key, -1-number) // it is compared, and so not 0: no other pattern has the shape
+		}
+	}
+	shape, known := b.shapes[string(key)]
+	if !known {
+		shape = int32(len(b.shapes)) + 1
+		b.shapes[string(key)] = shape
+	}
+	return shape
 }
 
 // grow makes each number at least that of others.
@@ -174,6 +198,7 @@ type builder struct {
 	a        *Automaton
 	paths    map[path]int32
 	tests    map[string]int32
+	shapes   map[string]int32
 	numNeeds int // bits of needs that are taken
 }
 

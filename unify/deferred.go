@@ -42,7 +42,7 @@ func (a *Automaton) With(compiled map[int32]*Pattern) *Automaton {
 		next.rootRows[i] = slices.Clip(rows) // what is appended is not in the other automaton's
 	}
 	next.plans, next.needs, next.direct = slices.Clone(a.plans), slices.Clone(a.needs), slices.Clone(a.direct)
-	next.shortcuts = slices.Clone(a.shortcuts)
+	next.shortcuts, next.shapes = slices.Clone(a.shortcuts), slices.Clone(a.shapes)
 	next.needBits, next.byOp, next.integers = slices.Clone(a.needBits), maps.Clone(a.byOp), maps.Clone(a.integers)
 	b := a.builder
 	b.a = &next

@@ -52,6 +52,7 @@ type Matcher struct {
 	rests  []graph.VarID
 	used   []bool
 	steps  int
+	shape  int32 // of the slots of m by the automaton, 0 for another
 	ctxt   *ir.Context
 	parts  parts
 	names  idmap.Map[string] // by OpID, of the context; "" where not asked for yet
@@ -96,7 +97,7 @@ func (t *Matcher) GaveUp() bool { return t.steps > maxSteps }
 
 func (t *Matcher) reset(g *graph.Graph, p *Pattern, n graph.NodeID) {
 	m := &t.m
-	m.Graph, m.Pattern, m.Root, m.Accepted, t.steps = g, p, n, false, 0
+	m.Graph, m.Pattern, m.Root, m.Accepted, t.steps, t.shape = g, p, n, false, 0, 0
 	if ctxt := g.Context(); ctxt != t.ctxt {
 		t.ctxt, t.names = ctxt, idmap.Map[string]{}
 	}

@@ -91,6 +91,11 @@ type plan struct {
 	binds       []planBind
 }
 
+// bindsVar reports whether the plan binds a slot of a variable.
+func (p *plan) bindsVar(slot int32) bool {
+	return slices.ContainsFunc(p.vars, func(v planSlot) bool { return v.slot == slot })
+}
+
 // MatchAt is [Matcher.Match] of a pattern of the automaton, found in fewer steps
 // where the pattern allows it: the same matches in the same order. The candidate
 // is of the last call of [Runner.Candidates], for the same node, and the graph as
@@ -111,6 +116,10 @@ func (r *Runner) MatchAt(g *graph.Graph, c Candidate, n graph.NodeID, accept fun
 		m.Graph = g
 	}
 	if m.Pattern != p {
+		m.Pattern, m.Alternative = p, 0
+	}
+	if shape := r.a.shapes[c.Pattern]; r.shape != shape {
+		r.shape = shape
 		m.begin(p)
 	}
 	m.Root, r.steps = n, 0
@@ -134,9 +143,8 @@ func (r *Runner) MatchAt(g *graph.Graph, c Candidate, n graph.NodeID, accept fun
 	return false
 }
 
-// begin begins with a pattern for whose slots there is room.
+// begin begins with a pattern of another shape, for whose slots there is room.
 func (m *Match) begin(p *Pattern) {
-	m.Pattern, m.Alternative = p, 0
 	m.Vars, m.Attrs, m.Types, m.Ops = m.Vars[:p.vars], m.Attrs[:p.attrs], m.Types[:p.types], m.Ops[:p.opVars]
 	m.Nodes, m.Rests, m.Regions = m.Nodes[:p.apps], m.Rests[:0], m.Regions[:0]
 	for _, slot := range p.leftOut {

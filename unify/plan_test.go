@@ -137,7 +137,9 @@ func TestLeaveOut(t *testing.T) {
 	once.LeaveOut([]string{"b", "unknown"})
 	twice := MustCompile(App("t.g", Var("a"), Var("a")), dialects)
 	twice.LeaveOut([]string{"a"})
-	r := NewAutomaton([]*Pattern{once, twice}).NewRunner(ctxt)
+	neg := MustCompile(App("t.neg", Var("a")), dialects)
+	neg.LeaveOut([]string{"a"})
+	r := NewAutomaton([]*Pattern{once, twice, neg}).NewRunner(ctxt)
 	vars := func(pattern int32, n graph.NodeID) (vars []graph.VarID) {
 		r.MatchAt(fg.Graph(), Candidate{Pattern: pattern, plan: -1}, n, func(m *Match) bool {
 			vars = slots(m.Vars)
@@ -149,4 +151,9 @@ func TestLeaveOut(t *testing.T) {
 	require.Equal(t, []graph.VarID{y.ID()}, vars(1, same))
 	require.Equal(t, []graph.VarID{x.ID(), 0}, vars(0, different))
 	require.Equal(t, []graph.VarID{y.ID(), 0}, vars(0, same))
+	require.True(t, r.Match(fg.Graph(), once, different, func(*Match) bool { return true }))
+	require.Equal(t, []graph.VarID{y.ID(), 0}, vars(0, same), "after a match that binds all")
+	require.Equal(t, []graph.VarID{y.ID()}, vars(1, same))
+	negated := fg.Apply(ctxt.Op("t.neg"), ir.F32, x).Owner().ID()
+	require.Equal(t, []graph.VarID{0}, vars(2, negated), "after a match that compares what it leaves out")
 }
