@@ -84,8 +84,8 @@ func (tx *Tx) releaseInputs(rec *nodeRec) {
 	for s, end := rec.in, rec.in+tx.g.nin(rec); s < end; s++ {
 		slot := &slots[s]
 		r := &vars[slot.v]
-		if unlinkFrom(slots, slotID(s), slot, r); r.first == 0 && r.owner() != 0 {
-			tx.unusedCandidates = append(tx.unusedCandidates, r.owner())
+		if unlinkFrom(slots, slotID(s), slot, r); r.first == 0 {
+			tx.noteUnused(slot.v)
 		}
 	}
 }

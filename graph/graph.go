@@ -354,10 +354,10 @@ func (g *Graph) Arity(n NodeID) (inputs uint16, outputs uint8) {
 // InputOf returns input i of a node, 0 where there is none.
 func (g *Graph) InputOf(n NodeID, i int) VarID {
 	rec := &g.nodes[n]
-	if uint(i) >= uint(g.nin(rec)) {
-		return 0
+	if uint(i) < uint(rec.shortIn) || rec.shortIn == manyInputs && uint(i) < uint(g.slots[rec.in-1].v) {
+		return g.slots[rec.in+uint32(i)].v
 	}
-	return g.slots[rec.in+uint32(i)].v
+	return 0
 }
 
 // Operand returns input i of a node, the node that computes it, and the op of that node,
@@ -592,18 +592,18 @@ func (g *Graph) unlink(s slotID) {
 
 // unlinkFrom is unlink of a slot from the record of its variable.
 func unlinkFrom(slots []slotRec, s slotID, slot *slotRec, r *varRec) {
+	prev, next := slot.prev, slot.next
 	if s == r.first {
-		if r.first = slot.next; slot.next != 0 {
-			slots[slot.next].prev = slot.prev
+		if r.first = next; next != 0 {
+			slots[next].prev = prev
 		}
 		return
 	}
-	slots[slot.prev].next = slot.next
-	if slot.next == 0 {
-		slots[r.first].prev = slot.prev
-	} else {
-		slots[slot.next].prev = slot.prev
+	slots[prev].next = next
+	if next == 0 {
+		next = r.first
 	}
+	slots[next].prev = prev
 }
 
 func (g *Graph) relink(s slotID) {

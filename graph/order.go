@@ -104,17 +104,17 @@ func (g *Graph) spread(first, last NodeID, pos, every uint64) {
 // unlinkNode unlinks a node from the order. Its own links stay, so that relinkNode,
 // called in the reverse order, restores it exactly.
 func (g *Graph) unlinkNode(rec *nodeRec) {
-	nodes := g.nodes
-	fg := g.regions[rec.region]
-	if rec.prev == 0 {
-		fg.first = rec.next
+	nodes, fg := g.nodes, g.regions[rec.region]
+	prev, next := rec.prev, rec.next
+	if prev == 0 {
+		fg.first = next
 	} else {
-		nodes[rec.prev].next = rec.next
+		nodes[prev].next = next
 	}
-	if rec.next == 0 {
-		fg.last = rec.prev
+	if next == 0 {
+		fg.last = prev
 	} else {
-		nodes[rec.next].prev = rec.prev
+		nodes[next].prev = prev
 	}
 	if rec.flags&flagHidden == 0 {
 		fg.count--

@@ -64,11 +64,11 @@ func (p *Provenance) Step(s Step) uint32 {
 // must be called before the next transaction is begun.
 func (tx *Tx) Log(step uint32, root NodeID, others []NodeID, new VarID) {
 	p := tx.g.Provenance()
-	number := p.records.Len()
 	p.records.Add(step, uint32(root), uint32(new), len(others))
 	for _, n := range others {
 		p.records.AddMore(uint32(n))
 	}
+	number := p.records.Len() - 1
 	if tx.became != 0 {
 		tx.g.slots[tx.g.nodes[tx.became].in].next = slotID(number + 1)
 	}

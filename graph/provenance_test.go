@@ -106,7 +106,7 @@ func TestProvenanceOfConstant(t *testing.T) {
 		g, log := fg.g, fg.g.Provenance()
 		step := log.Step(Step{Rule: "one"})
 		c := rewriteTo(g, step, 1, "t.c", 2)
-		tx := g.TryConstant(c, g.ctxt.Op("t.one").ID(), ir.F32, nil, "")
+		tx := g.TryConstant(c, g.ctxt.Op("t.one").ID(), ir.F32, nil)
 		require.NotNil(t, tx)
 		made := func(op string, by int) Source { return Source{Op: g.ctxt.Op(op), MadeBy: by} }
 		if !logged {
@@ -115,7 +115,7 @@ func TestProvenanceOfConstant(t *testing.T) {
 			continue
 		}
 		tx.Log(step, c, []NodeID{2}, g.OutputOf(c, 0))
-		require.Nil(t, g.TryConstant(c, g.ctxt.Op("t.two").ID(), ir.F32, nil, ""), "it has no inputs")
+		require.Nil(t, g.TryConstant(c, g.ctxt.Op("t.two").ID(), ir.F32, nil), "it has no inputs")
 		two := rewriteTo(g, step, c, "t.two", 2)
 		require.Equal(t, 1, log.MadeBy(c))
 		require.Equal(t, 2, log.MadeBy(two))

@@ -406,7 +406,7 @@ func (tx *Tx) CommitReplacement(n NodeID, by VarID, matched []NodeID) bool {
 // constant and [Tx.CommitReplacement] do; it takes half the time, and no memory. The constant has the type of
 // the node's only output. It returns the transaction, which has ended. Where it is not allowed, as CommitReplacement,
 // it does nothing and returns nil.
-func (g *Graph) TryConstant(n NodeID, op ir.OpID, t ir.Type, matched []NodeID, reason string) *Tx {
+func (g *Graph) TryConstant(n NodeID, op ir.OpID, t ir.Type, matched []NodeID) *Tx {
 	tx, rec := &g.tx, &g.nodes[n]
 	if tx.open {
 		panic("graph: TryConstant inside of a transaction")
@@ -414,8 +414,7 @@ func (g *Graph) TryConstant(n NodeID, op ir.OpID, t ir.Type, matched []NodeID, r
 	if rec.shortIn == 0 || !g.isOneValue(rec) || g.TypeOf(rec.out) != t || g.pinsUnknown && g.holdsUnknown(matched) {
 		return nil
 	}
-	tx.reset(reason)
-	tx.open = true
+	tx.start()
 	tx.recorded++
 	tx.removed++
 	slots, vars := g.slots, g.vars
@@ -516,12 +515,12 @@ func (tx *Tx) handOver(old, by VarID) {
 // TryReplace replaces the only output of a node with a variable, as a transaction of its own, where
 // [Tx.CommitReplacement] would do so and the other matched nodes have no regions. It returns the
 // transaction, which has ended. Otherwise it does nothing and returns nil.
-func (g *Graph) TryReplace(n NodeID, by VarID, matched []NodeID, reason string) *Tx {
-	tx := &g.tx
+func (g *Graph) TryReplace(n NodeID, by VarID, matched []NodeID) *Tx {
+	tx, rec := &g.tx, &g.nodes[n]
 	if tx.open {
 		panic("graph: TryReplace inside of a transaction")
 	}
-	if !g.isSimple(&g.nodes[n], by) || !g.standsBefore(by, n) && !g.isInputBeside(by, n) {
+	if !g.isSimple(rec, by) || !g.standsBefore(by, n) && !g.isInputBeside(by, n) {
 		return nil
 	}
 	for _, m := range matched {
@@ -529,9 +528,9 @@ func (g *Graph) TryReplace(n NodeID, by VarID, matched []NodeID, reason string) 
 			return nil
 		}
 	}
-	tx.reset(reason)
-	tx.open = true
-	tx.finish(n, &g.nodes[n], by)
+	tx.start()
+	tx.plain = true
+	tx.finish(n, rec, by)
 	return tx
 }
 
@@ -548,31 +547,14 @@ func (g *Graph) isOneValue(rec *nodeRec) bool {
 	return rec.shortOut == 1 && rec.flags&(flagPinned|flagNested|flagHidden|flagDead) == 0 && g.vars[rec.out].first != 0 && !g.isWatched()
 }
 
-// ReplaceWithOperand makes the clients of a node's only output use one of the node's inputs,
-// as a transaction of its own, in which nothing is checked and nothing can fail: the input
-// can be used wherever the output can. It returns the transaction, which has ended. It
-// panics unless [Graph.CanReplaceWithOperand] allows it.
-func (g *Graph) ReplaceWithOperand(n NodeID, input int, reason string) *Tx {
-	tx, _ := g.TryReplaceWithOperand(n, input, reason)
-	if tx == nil {
-		panic("graph: ReplaceWithOperand of a node that cannot be replaced so")
-	}
-	return tx
-}
-
-// CanReplaceWithOperand reports whether [Graph.ReplaceWithOperand] may be called: the graph
-// has no features or checkpoints, the node is not pinned, has no regions, and one output
-// with clients, and the types are equal.
-func (g *Graph) CanReplaceWithOperand(n NodeID, input int) bool {
+// TryReplaceWithOperand makes the clients of a node's only output use one of the node's inputs, of which
+// it has that many, as a transaction of its own, in which nothing is checked and nothing can fail: the input
+// can be used wherever the output can. It returns the transaction, which has ended, and the input. It does
+// nothing and returns nil where the node has another number of inputs, or very many, the graph has features
+// or checkpoints, the node is pinned, has regions, or not one output with clients, or the types are not equal.
+func (g *Graph) TryReplaceWithOperand(n NodeID, input, inputs int) (_ *Tx, by VarID) {
 	rec := &g.nodes[n]
-	return uint(input) < uint(g.nin(rec)) && g.isSimple(rec, g.slots[rec.in+uint32(input)].v)
-}
-
-// TryReplaceWithOperand is [Graph.ReplaceWithOperand] where that may be called, and returns the
-// input as well. Otherwise it does nothing and returns nil.
-func (g *Graph) TryReplaceWithOperand(n NodeID, input int, reason string) (_ *Tx, by VarID) {
-	rec := &g.nodes[n]
-	if uint(input) >= uint(g.nin(rec)) {
+	if int(rec.shortIn) != inputs || inputs >= manyInputs || uint(input) >= uint(inputs) {
 		return nil, 0
 	}
 	by = g.slots[rec.in+uint32(input)].v
@@ -581,10 +563,10 @@ func (g *Graph) TryReplaceWithOperand(n NodeID, input int, reason string) (_ *Tx
 	}
 	tx := &g.tx
 	if tx.open {
-		panic("graph: ReplaceWithOperand inside of a transaction")
+		panic("graph: TryReplaceWithOperand inside of a transaction")
 	}
-	tx.reset(reason)
-	tx.open = true
+	tx.start()
+	tx.plain = true
 	tx.finish(n, rec, by)
 	return tx, by
 }

@@ -405,7 +405,7 @@ type unheard struct{}
 func (*unheard) OnDetach(*FunctionGraph) {}
 
 // A node is replaced with its operand this way only where nothing else has to be notified.
-func TestCanReplaceWithOperand(t *testing.T) {
+func TestTryReplaceWithOperand(t *testing.T) {
 	for _, test := range []struct {
 		name    string
 		prepare func(fg *FunctionGraph, n Node)
@@ -424,11 +424,13 @@ func TestCanReplaceWithOperand(t *testing.T) {
 			n := fg.Add(fg.Context().Op("t.neg"), []Var{x}, ir.F32)
 			fg.SetOutputs(n.Output(0))
 			test.prepare(fg, n)
-			require.Equal(t, test.want, fg.Graph().CanReplaceWithOperand(n.ID(), 0))
-			tx, by := fg.Graph().TryReplaceWithOperand(n.ID(), 0, "test")
+			tx, by := fg.Graph().TryReplaceWithOperand(n.ID(), 0, 1)
 			require.Equal(t, test.want, tx != nil)
 			require.Equal(t, test.want, by != 0)
 			require.Equal(t, !test.want, n.IsAlive())
+			require.Equal(t, test.want, tx != nil && tx.IsPlain())
+			tx, _ = fg.Graph().TryReplaceWithOperand(n.ID(), 0, 2)
+			require.Nil(t, tx, "it has another number of inputs")
 		})
 	}
 }
@@ -440,13 +442,15 @@ func TestReplaceWithOperandRemoves(t *testing.T) {
 	alone := fg.Add(fg.Context().Op("t.neg"), []Var{x}, ir.F32)
 	n := fg.Add(fg.Context().Op("t.add"), []Var{x, alone.Output(0)}, ir.F32)
 	fg.SetOutputs(n.Output(0))
-	tx, by := fg.Graph().TryReplaceWithOperand(n.ID(), 0, "test")
+	tx, by := fg.Graph().TryReplaceWithOperand(n.ID(), 0, 2)
 	require.Equal(t, x.ID(), by)
 	var removed []NodeID
 	tx.EachRemoved(func(n NodeID) { removed = append(removed, n) })
 	require.Equal(t, []NodeID{n.ID(), alone.ID()}, removed)
 	require.Equal(t, 2, tx.Removed())
+	require.True(t, tx.IsPlain())
 	require.False(t, tx.IsOpen())
+	require.False(t, fg.Graph().Begin("another").IsPlain())
 }
 
 // TestCommitReplacement commits replacements in one step and in several, with the same graph
@@ -547,7 +551,7 @@ func TestTryConstant(t *testing.T) {
 			if test.pinned {
 				n.PinUnknown()
 			}
-			tx := fg.g.TryConstant(n.id, constant.ID(), test.typ, matched, "")
+			tx := fg.g.TryConstant(n.id, constant.ID(), test.typ, matched)
 			require.Equal(t, test.want, tx != nil)
 			require.Equal(t, test.want, fg.g.BecameConstant(n.id))
 			require.NoError(t, fg.CheckIntegrity())
@@ -566,7 +570,7 @@ func TestTryConstant(t *testing.T) {
 			require.Empty(t, n.Output(0).Name())
 			require.Zero(t, n.NumInputs())
 			fg.g.Begin("")
-			require.Panics(t, func() { fg.g.TryConstant(user.id, constant.ID(), ir.F32, nil, "") })
+			require.Panics(t, func() { fg.g.TryConstant(user.id, constant.ID(), ir.F32, nil) })
 			fg.g.RollbackOpen()
 			require.Zero(t, tx.Became())
 			require.Empty(t, tx.Released())
@@ -577,7 +581,7 @@ func TestTryConstant(t *testing.T) {
 	fg.SetOutputs(n.Output(0))
 	f := newMirror(fg)
 	require.NoError(t, fg.Attach(f))
-	require.Nil(t, fg.g.TryConstant(n.id, fg.Context().Op("t.constant").ID(), ir.F32, nil, ""), "a feature wants to know")
+	require.Nil(t, fg.g.TryConstant(n.id, fg.Context().Op("t.constant").ID(), ir.F32, nil), "a feature wants to know")
 }
 
 func replaceAllIDs(fg *FunctionGraph, pairs []IDReplacement) error {

@@ -30,7 +30,6 @@ type Tx struct {
 	ignored          undo     // takes what is recorded while no transaction is open
 	unusedCandidates []NodeID // nodes that may have become unused
 	moved            []NodeID
-	handedOver       slotID   // of the operands that changed at the end, the first whose node is not in moved: the others follow it
 	visited          []NodeID // scratch of moveAfter
 	// Scratch of applyOrderers.
 	movedNodes, inner, later []Node
@@ -39,16 +38,23 @@ type Tx struct {
 	movedOut                 []NodeID // nodes of graphs that were inlined
 	emptied                  []NodeID // nodes that must go, for their graphs were taken
 	restructured             []NodeID // nodes that were placed, rewired or discarded, or that return
-	removed                  int
-	leavesUnused             bool         // see LeavesUnused
-	became                   NodeID       // the node that was made a constant, 0 for none
-	hadInputs                uint32       // how many it had before
-	released                 []VarID      // scratch of Released
-	refined                  int          // variables that got a more precise type
-	keptType                 bool         // a client needs the type that it has
-	planned, optional        []plannedUse // operands to change, those that may be left apart
-	substitutes              []substitute
-	err                      error // what is wrong with a node that was added; refuses the commit
+	outcome
+	hadInputs         uint32       // of the node that was made a constant, how many it had before
+	released          []VarID      // scratch of Released
+	planned, optional []plannedUse // operands to change, those that may be left apart
+	substitutes       []substitute
+	err               error // what is wrong with a node that was added; refuses the commit
+}
+
+// outcome is what a transaction has done, as far as that is a number.
+type outcome struct {
+	removed      int
+	refined      int    // variables that got a more precise type
+	became       NodeID // the node that was made a constant, 0 for none
+	handedOver   slotID // of the operands that changed at the end, the first whose node is not in moved: the others follow it
+	keptType     bool   // a client needs the type that it has
+	leavesUnused bool   // see LeavesUnused
+	plain        bool   // see IsPlain
 }
 
 // substitute is a variable that takes the place of another one.
@@ -77,19 +83,21 @@ func (g *Graph) Begin(reason string) *Tx {
 			a.beginner.OnBegin()
 		}
 	}
-	tx.reset(reason)
-	tx.open = true
+	tx.start()
+	tx.reason = reason
 	return tx
 }
 
-// reset makes the transaction one that has done nothing yet.
-func (tx *Tx) reset(reason string) {
+// start opens the transaction, which has done nothing yet.
+func (tx *Tx) start() {
 	g := tx.g
-	tx.reason = reason
+	tx.open = true
 	tx.firstNode, tx.firstVar, tx.firstSlot = NodeID(len(g.nodes)), VarID(len(g.vars)), slotID(len(g.slots))
 	tx.log, tx.unusedCandidates, tx.moved = tx.log[:0], tx.unusedCandidates[:0], tx.moved[:0]
 	tx.movedOut, tx.emptied, tx.restructured = tx.movedOut[:0], tx.emptied[:0], tx.restructured[:0]
-	tx.removed, tx.became, tx.handedOver, tx.refined, tx.keptType, tx.leavesUnused, tx.err = 0, 0, 0, 0, false, false, nil
+	if tx.outcome = (outcome{}); tx.err != nil {
+		tx.err = nil
+	}
 }
 
 func (tx *Tx) mustBeOpen() {
@@ -146,6 +154,10 @@ func (tx *Tx) Released() []VarID {
 	}
 	return tx.released
 }
+
+// IsPlain reports whether the transaction is one of [Graph.TryReplace] or [Graph.TryReplaceWithOperand]: the node is
+// erased, no node was added and none has moved.
+func (tx *Tx) IsPlain() bool { return tx.plain }
 
 // Removed returns how many nodes Commit removed that were there before.
 func (tx *Tx) Removed() int { return tx.removed }
@@ -240,10 +252,11 @@ func (tx *Tx) record(kind undoKind, a uint32) *undo {
 // appendUndo is record in a transaction that is known to be open, without counting the change.
 func (tx *Tx) appendUndo(kind undoKind, a uint32) *undo {
 	n := len(tx.log)
-	if n == cap(tx.log) {
+	if n < cap(tx.log) {
+		tx.log = tx.log[:n+1]
+	} else {
 		tx.log = append(tx.log, undo{})
 	}
-	tx.log = tx.log[:n+1]
 	u := &tx.log[n]
 	u.kind, u.a = kind, a
 	return u

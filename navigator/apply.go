@@ -73,7 +73,7 @@ func (e *engine) becomesConstant(rule *Local, m *unify.Match) bool {
 	if op == 0 {
 		return false
 	}
-	tx := e.g.TryConstant(m.Root, op, t, m.Nodes[1:], rule.Name)
+	tx := e.g.TryConstant(m.Root, op, t, m.Nodes[1:])
 	if tx == nil {
 		return false
 	}
@@ -268,13 +268,12 @@ func (e *engine) notifyApplied(rule *Local, n graph.NodeID) {
 // where no feature or type has to be checked. That takes two thirds of the time of the
 // general way (a chain of x*1 and x+0: 108 ns a rewrite before, 2026-11-21). Otherwise it
 // returns false, and the rule is tried by binding a match, as all tries that are timed are.
-func (e *engine) replaceWithOperand(pattern int32, n graph.NodeID, input int) bool {
+func (e *engine) replaceWithOperand(pattern int32, n graph.NodeID, input, inputs int) bool {
 	count := &e.rules[pattern]
 	if count.untimed == 0 || e.run.cycles != nil || e.hooked {
 		return false
 	}
-	rule := e.set.locals[pattern]
-	tx, by := e.g.TryReplaceWithOperand(n, input, rule.Name)
+	tx, by := e.g.TryReplaceWithOperand(n, input, inputs)
 	if tx == nil {
 		return false
 	}
@@ -287,7 +286,7 @@ func (e *engine) replaceWithOperand(pattern int32, n graph.NodeID, input int) bo
 	e.run.removed(removed)
 	step := e.log.known(&e.run.position, pattern)
 	if step == 0 {
-		step = e.log.step(&e.run.position, pattern, rule.Name)
+		step = e.log.step(&e.run.position, pattern, e.set.locals[pattern].Name)
 	}
 	if step != 0 {
 		tx.Log(step-1, n, nil, by)
@@ -311,7 +310,7 @@ func (e *engine) decide(c *unify.Candidate, n graph.NodeID) unify.Decision {
 		count.refused++
 	case unify.Accepted:
 		rule := e.set.locals[c.Pattern]
-		tx := e.g.TryReplace(n, by, nodes[1:], rule.Name)
+		tx := e.g.TryReplace(n, by, nodes[1:])
 		if tx == nil {
 			return unify.Undecided
 		}

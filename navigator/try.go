@@ -30,8 +30,8 @@ func (e *engine) visit(n graph.NodeID) (bool, error) {
 	candidates := e.runner.Candidates(e.g, n)
 	for i := range candidates {
 		c := &candidates[i]
-		if input, ok := c.Operand(e.g, n); ok {
-			if e.replaceWithOperand(c.Pattern, n, input) {
+		if input, inputs := c.Operand(); inputs >= 0 {
+			if e.replaceWithOperand(c.Pattern, n, input, inputs) {
 				return true, nil
 			}
 		} else if c.IsShort() {

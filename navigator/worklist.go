@@ -263,6 +263,23 @@ func (w *worklist) queueChanges(list []change) {
 // as patterns look down.
 func (w *worklist) changed(root graph.NodeID, rw *Rewriter) {
 	tx := rw.tx
+	if !tx.IsPlain() {
+		w.queueMade(root, tx)
+	}
+	w.queueParents(root)
+	if !w.allWait(rw) {
+		w.usersMoved(tx.Moved())
+	}
+	if w.runner.ClientLevels() >= 0 {
+		w.otherClients(rw)
+	}
+	if len(w.far) > 0 {
+		w.farChanges()
+	}
+}
+
+// queueMade queues the nodes that a transaction made or moved, and the rewritten node where it is left.
+func (w *worklist) queueMade(root graph.NodeID, tx *graph.Tx) {
 	if first, end := tx.Created(); first < end {
 		w.grow()
 		for n := first; n < end; n++ {
@@ -274,16 +291,6 @@ func (w *worklist) changed(root graph.NodeID, rw *Rewriter) {
 	}
 	if w.g.IsAlive(root) {
 		w.queue(root)
-	}
-	w.queueParents(root)
-	if !w.allWait(rw) {
-		w.usersMoved(tx.Moved())
-	}
-	if w.runner.ClientLevels() >= 0 {
-		w.otherClients(rw)
-	}
-	if len(w.far) > 0 {
-		w.farChanges()
 	}
 }
 

@@ -146,7 +146,7 @@ func appendKey(b []byte, v int32) []byte { return binary.LittleEndian.AppendUint
 
 // class numbers the ops that pass the same tests: to the patterns they are
 // alike. Class 1 passes none.
-type class int32
+type class uint32
 
 const plainClass class = 1
 

@@ -83,6 +83,51 @@ type shortcut struct {
 	replaces  bool     // there is one
 }
 
+// look is what shortcuts of the candidates of a leaf look at: once at a node for all of them.
+type look struct {
+	id     int32       // in the runner, from 1
+	steps  []shortStep // of their plans
+	values []planValue // of those, whose types are bound or asked for
+}
+
+// add adds what a shortcut looks at, and returns the shortcut with the numbers that its values have in
+// the look. It is not ok where that is too much, or a node has another number of inputs.
+func (l *look) add(s *shortcut) (_ *shortcut, ok bool) {
+	steps, values := l.steps, l.values
+	for _, step := range s.steps {
+		i := slices.IndexFunc(steps, func(other shortStep) bool { return other.node == step.node })
+		switch {
+		case i < 0:
+			steps = append(steps, step)
+		case steps[i] != step:
+			return nil, false
+		}
+	}
+	numbers, same := make([]int, len(s.values)), true
+	for k, v := range s.values {
+		i := slices.Index(values, v)
+		if i < 0 {
+			i = len(values)
+			values = append(values, v)
+		}
+		numbers[k], same = i, same && i == k
+	}
+	if len(values) > maxAsked {
+		return nil, false
+	}
+	l.steps, l.values = steps, values
+	if !same {
+		renumbered := *s
+		renumbered.questions = slices.Clone(s.questions)
+		for i := range renumbered.questions {
+			q := &renumbered.questions[i]
+			q.of, q.and = numbers[q.of], numbers[q.and]
+		}
+		s = &renumbered
+	}
+	return s, true
+}
+
 // shortStep is a step of a plan about a node with one output.
 type shortStep struct {
 	node   int32 // its register
@@ -257,20 +302,10 @@ func (s *shortcut) look(v planSlot) int {
 // [Runner.MatchAt] is to say, and Accepted only where a variable replaces the node: then it also returns
 // that and the nodes of the match, which are the runner's. The candidate is as for MatchAt.
 func (r *Runner) Decide(g *graph.Graph, c *Candidate, n graph.NodeID) (_ Decision, by graph.VarID, nodes []graph.NodeID) {
+	if r.looked != c.look.id && !r.look(g, c.look, n) {
+		return Undecided, 0, nil
+	}
 	s, regs, types := c.short, r.regs, &r.types
-	regs[0] = n
-	for _, step := range s.steps {
-		if inputs, outputs := g.Arity(regs[step.node]); inputs != step.inputs || outputs != 1 {
-			return Undecided, 0, nil
-		}
-	}
-	for k, value := range s.values {
-		t := g.TypeOf(g.ValueAt(regs[value.node], value.at))
-		if t == 0 {
-			return Undecided, 0, nil
-		}
-		types[k&(maxAsked-1)] = t
-	}
 	next := s.begin
 	for next >= 0 {
 		q, holds := &s.questions[next], false
@@ -297,4 +332,25 @@ func (r *Runner) Decide(g *graph.Graph, c *Candidate, n graph.NodeID) (_ Decisio
 		nodes[k] = regs[step.node]
 	}
 	return Accepted, g.ValueAt(regs[s.by.node], s.by.at), nodes
+}
+
+// look looks at what shortcuts ask about at a node. It reports whether each node has as many inputs as they ask for
+// and one output, and each value a type.
+func (r *Runner) look(g *graph.Graph, l *look, n graph.NodeID) bool {
+	regs := r.regs
+	regs[0] = n
+	for _, step := range l.steps {
+		if inputs, outputs := g.Arity(regs[step.node]); inputs != step.inputs || outputs != 1 {
+			return false
+		}
+	}
+	for k, value := range l.values {
+		t := g.TypeOf(g.ValueAt(regs[value.node], value.at))
+		if t == 0 {
+			return false
+		}
+		r.types[k&(maxAsked-1)] = t
+	}
+	r.looked = l.id
+	return true
 }

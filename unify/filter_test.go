@@ -71,15 +71,30 @@ func TestDecide(t *testing.T) {
 		}
 		return Undecided
 	}
-	seen := map[Decision]int{}
+	// Beside it are one that looks at values in another order, and one whose node has another number of inputs.
+	single := MustCompile(App("t.f", Var("y")).Typed(TypeTerm{Var: "s"}), dialects)
+	double := MustCompile(App("t.f", App("t.f", Var("y")), Var("z")).Typed(TypeTerm{Var: "s"}), dialects)
+	ofRoot := func(p *Pattern) *Filter {
+		return &Filter{[]Question{{Types: same, Of: p.Names["y"], And: p.Names["s"], Yes: Undecided, No: Refused}}}
+	}
+	seen, others := map[Decision]int{}, map[Decision]int{}
 	for _, by := range []string{"", "x"} {
-		a := NewAutomaton([]*Pattern{pattern})
-		a.Shortcut(0, filter, by)
+		a := NewAutomaton([]*Pattern{double, single, pattern})
+		a.Shortcut(0, ofRoot(double), "")
+		a.Shortcut(1, ofRoot(single), "")
+		a.Shortcut(2, filter, by)
 		r := a.NewRunner(ctxt)
 		for v, n := range calls(ctxt) {
 			for _, c := range slices.Clone(r.Candidates(n.Graph(), n.ID())) {
 				require.True(t, c.IsShort())
 				got, with, nodes := r.Decide(n.Graph(), &c, n.ID())
+				if c.Pattern != 2 {
+					others[got]++
+					if got == Refused {
+						require.NotEqual(t, n.Input(0).Type(), n.Output(0).Type())
+					}
+					continue
+				}
 				seen[got]++
 				matched := r.MatchAt(n.Graph(), c, n.ID(), func(match *Match) bool {
 					if got != Undecided {
@@ -99,6 +114,8 @@ func TestDecide(t *testing.T) {
 	require.NotZero(t, seen[Undecided])
 	require.NotZero(t, seen[Refused])
 	require.NotZero(t, seen[Accepted])
+	require.NotZero(t, others[Undecided])
+	require.NotZero(t, others[Refused])
 }
 
 // calls yields nodes f(f(v)), with v, of all types and numbers of inputs and outputs that TestDecide tells apart.

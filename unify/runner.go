@@ -34,7 +34,9 @@ type Runner struct {
 	roots   []rootClass // by class
 	regs    []graph.NodeID
 	decided []graph.NodeID    // scratch of Decide
-	types   [maxAsked]ir.Type // likewise
+	types   [maxAsked]ir.Type // what was last looked at
+	looked  int32             // the look that did so at the node whose candidates were last asked for, 0 for none
+	looks   int32             // how many there are
 	met     levels            // the most of a visited node's patterns
 	passed  []int32
 	names   []ir.NameID // the automaton's names of attributes, in the context
@@ -95,17 +97,17 @@ type Candidate struct {
 	Pattern int32     // its number
 	plan    int32     // the plan whose ops and constants were found, -1 for none
 	by      int32     // see Operand
-	arity   int32     // of a node that has that operand, -1 where there is none
+	arity   int32     // likewise
 	short   *shortcut // nil for none
+	look    *look     // of that
 
 	accepted bool // the guard accepts what that plan matches
 }
 
-// Operand returns the operand that takes the place of a node at which the candidate was found, and
-// whether that is all there is to know of the match: see [Automaton.Shortcut].
-func (c *Candidate) Operand(g *graph.Graph, n graph.NodeID) (input int, ok bool) {
-	return int(c.by), c.arity >= 0 && g.NumInputsOf(n) == int(c.arity)
-}
+// Operand returns the operand that takes the place of a node at which the candidate was found where the node has
+// that many inputs, as that is all there is to know of the match: see [Automaton.Shortcut]. Where there is no such
+// operand, inputs is less than 0.
+func (c *Candidate) Operand() (input, inputs int) { return int(c.by), int(c.arity) }
 
 // IsShort reports whether [Runner.Decide] may know more of the candidate: see [Automaton.Shortcut].
 func (c *Candidate) IsShort() bool { return c.short != nil }
@@ -192,14 +194,12 @@ func (r *Runner) Candidates(g *graph.Graph, n graph.NodeID) []Candidate {
 	if known := r.opClass.Low(); int(op) < len(known) {
 		c = known[op]
 	}
-	if c == 0 {
-		c = r.classOfOp(op)
-	}
 	root := &r.roots[c]
 	if root.start == nil {
-		root = r.meet(c, op)
+		root = r.meet(op)
 	}
 	root.visits++
+	r.looked = 0
 	if st := root.start; st.path < 0 && !st.needs { // as after most constants
 		return st.leaf
 	}
@@ -207,7 +207,8 @@ func (r *Runner) Candidates(g *graph.Graph, n graph.NodeID) []Candidate {
 }
 
 // meet begins with the nodes of a class, the first of which is of that op.
-func (r *Runner) meet(c class, op ir.OpID) *rootClass {
+func (r *Runner) meet(op ir.OpID) *rootClass {
+	c := r.classOfOp(op)
 	if r.roots[c].levels.all == deferredLevels {
 		c = r.compiled(op)
 	}
@@ -231,30 +232,31 @@ func (r *Runner) CountsClients(g *graph.Graph, n graph.NodeID, levels int) bool 
 
 // find follows the automaton from a node, and from the state after its class.
 func (r *Runner) find(g *graph.Graph, n graph.NodeID, st *state) []Candidate {
-	regs, known := r.regs, r.opClass.Low()
+	regs := r.regs
 	regs[0] = n
 	for st.path >= 0 {
 		v, owner, op := g.Operand(regs[st.parent], int(st.input))
-		regs[st.path] = owner
-		c := plainClass
+		c := class(0) // as long as it is not known
 		switch {
-		case owner == 0:
-			if v != 0 && g.IsConstant(v) {
-				c = r.classOfConstant(g.ConstantOfVar(v))
-			}
-		case int(op) < len(known) && known[op] != 0:
-			c = known[op]
+		case owner == 0 && !g.IsConstant(v):
+			c = plainClass
 		default:
-			c = r.classOfOp(op)
+			if known := r.opClass.Low(); int(op) < len(known) {
+				c = known[op] // 0 where there is no owner
+			}
 		}
-		if next := st.next; int(c) < len(next) && next[c] != nil {
-			st = next[c]
-		} else {
-			st = r.step(st, c)
+		regs[st.path] = owner
+		var next *state
+		if int(c) < len(st.next) {
+			next = st.next[c]
 		}
+		if next == nil {
+			next = r.step(st, r.classOfVar(g, v))
+		}
+		st = next
 	}
 	if st.needs {
-		return r.withNeeds(g, n, st)
+		return r.withNeeds(g, regs[0], st)
 	}
 	return st.leaf
 }
@@ -331,6 +333,9 @@ func (r *Runner) startOf(c class) *state {
 // step returns the state after another one when the position that it looks at is of class c, which it
 // builds if that is to be done.
 func (r *Runner) step(from *state, c class) *state {
+	if int(c) < len(from.next) && from.next[c] != nil {
+		return from.next[c]
+	}
 	if st := from.far[c]; st != nil {
 		return st
 	}
@@ -449,6 +454,7 @@ func (r *Runner) nextPath(rows []int32, tested []bool) int32 {
 // leaf returns the patterns of the rows, each once.
 func (r *Runner) leaf(rows []int32, tested []bool) []Candidate {
 	var leaf []Candidate
+	var last *look
 	for _, i := range rows {
 		row := &r.a.rows[i]
 		if len(leaf) > 0 && leaf[len(leaf)-1].Pattern == row.pattern {
@@ -458,11 +464,28 @@ func (r *Runner) leaf(rows []int32, tested []bool) []Candidate {
 		if row.isTested(tested) {
 			c.plan = row.plan
 			r.a.direct[row.pattern].of(&c)
-			c.short, c.accepted = r.a.shortcuts[row.pattern], row.accepted
+			c.accepted = row.accepted
+			if s := r.a.shortcuts[row.pattern]; s != nil {
+				last = r.shorten(&c, s, last)
+			}
 		}
 		leaf = append(leaf, c)
 	}
 	return leaf
+}
+
+// shorten gives a candidate a shortcut that looks at the same as the last one of the leaf, if that can be.
+func (r *Runner) shorten(c *Candidate, s *shortcut, last *look) *look {
+	if last != nil {
+		if short, ok := last.add(s); ok {
+			c.short, c.look = short, last
+			return last
+		}
+	}
+	r.looks++
+	c.look = &look{id: r.looks}
+	c.short, _ = c.look.add(s)
+	return c.look
 }
 
 // Tries returns, for each pattern, how many of the nodes looked at had an op

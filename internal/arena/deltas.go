@@ -33,12 +33,8 @@ func (d *Deltas) Len() uint32 { return d.n }
 
 // Add appends a row, for which [Deltas.AddMore] must be called that many times then.
 func (d *Deltas) Add(a, b, c uint32, more int) {
-	if d.used+more*maxNumber >= d.limit {
-		d.addChunk(more)
-	}
-	if d.n%groupRows == 0 {
-		d.groups = append(d.groups, uint32(len(d.chunks)-1)<<chunkBits|uint32(d.used))
-		d.last = Row{}
+	if d.n%groupRows == 0 || d.used+more*maxNumber >= d.limit {
+		d.makeRoom(more)
 	}
 	x := uint64(delta(a, d.last[0]))<<countBits | uint64(min(more, manyMore))
 	y, z := uint64(delta(b, d.last[1])), uint64(delta(c, d.last[2]))
@@ -62,6 +58,18 @@ func (d *Deltas) Add(a, b, c uint32, more int) {
 // AddMore appends a number to the last row.
 func (d *Deltas) AddMore(v uint32) {
 	d.used = write(d.room, d.used, uint64(delta(v, d.last[1])))
+}
+
+// makeRoom makes room for a row with that many more numbers, and begins a group where that is the first
+// row of one.
+func (d *Deltas) makeRoom(more int) {
+	if d.used+more*maxNumber >= d.limit {
+		d.addChunk(more)
+	}
+	if d.n%groupRows == 0 {
+		d.groups = append(d.groups, uint32(len(d.chunks)-1)<<chunkBits|uint32(d.used))
+		d.last = Row{}
+	}
 }
 
 // addChunk makes room for a row with that many more numbers. Small lists have small chunks.

@@ -104,7 +104,7 @@ func (d *direct) identities() (changes int) {
 		if c := &d.ops[op]; !c.isConstant || c.value != unit {
 			continue
 		}
-		if tx, _ := d.g.TryReplaceWithOperand(n, 0, ""); tx != nil {
+		if tx, _ := d.g.TryReplaceWithOperand(n, 0, 2); tx != nil {
 			changes++
 		}
 	}
@@ -136,7 +136,7 @@ func (d *direct) constants() (changes int) {
 		t := d.g.TypeOf(v)
 		constant := c.WithValues(left, []ir.AttrID{c.Int(value, t).ID()})
 		d.addOp(c.OpByID(constant))
-		if d.g.TryConstant(n, constant, t, nil, "") != nil {
+		if d.g.TryConstant(n, constant, t, nil) != nil {
 			changes++
 		}
 	}
