@@ -288,6 +288,7 @@ func (c *ruleCount) addTo(p *profile.RuleProfile, tried int) {
 	p.Created += c.created
 	p.Removed += c.removed
 	p.Elapsed += c.elapsed
-	c.sumReasons()
-	p.Reasons = append(p.Reasons, profile.Counts(c.reasons)...)
+	if c.sumReasons(); c.reasons != nil {
+		p.Reasons = append(p.Reasons, profile.Counts(c.reasons)...)
+	}
 }

@@ -186,34 +186,36 @@ type ruleSums struct {
 }
 
 func (s *ruleSums) add(rules []RuleProfile) {
-	if len(s.rules) == 0 {
-		s.rules = append(s.rules, rules...) // those of one pass have different names
-		for i := range s.rules {
-			s.rules[i].detach()
-		}
-		return
-	}
 	s.next = 0
-	before := len(s.rules)
+	before, from := len(s.rules), 0 // rules from there on are new
 	if before < len(rules) {
 		s.rules = slices.Grow(s.rules, len(rules)) // as a module has few rules that its functions have
 	}
-	for k := range rules {
-		rule := &rules[k]
-		if i := s.find(rule.Name, before); i >= 0 {
-			s.rules[i].add(rule)
-			continue
+	for k := 0; before > 0 && k < len(rules); k++ {
+		if i := s.find(rules[k].Name, before, before+len(rules)); i >= 0 {
+			s.append(rules[from:k])
+			s.rules[i].add(&rules[k])
+			from = k + 1
 		}
+	}
+	s.append(rules[from:])
+}
+
+// append adds rules of names that no other has.
+func (s *ruleSums) append(rules []RuleProfile) {
+	before := len(s.rules)
+	s.rules = append(s.rules, rules...)
+	for i := before; i < len(s.rules); i++ {
+		s.rules[i].detach()
 		if s.index != nil {
-			s.index[rule.Name] = len(s.rules)
+			s.index[s.rules[i].Name] = i
 		}
-		s.rules = append(s.rules, *rule)
-		s.rules[len(s.rules)-1].detach()
 	}
 }
 
-// find returns the index of a rule among those that were there before, -1 where there is none.
-func (s *ruleSums) find(name string, before int) int {
+// find returns the index of a rule among those that were there before, -1 where there is none. There may soon
+// be as many as most.
+func (s *ruleSums) find(name string, before, most int) int {
 	if s.index == nil {
 		for i := s.next; i < before; i++ {
 			if s.rules[i].Name == name {
@@ -221,7 +223,7 @@ func (s *ruleSums) find(name string, before int) int {
 				return i
 			}
 		}
-		if s.searched += before; s.searched <= manySearches*len(s.rules) {
+		if s.searched += before; s.searched <= manySearches*most {
 			for i := range s.rules[:s.next] {
 				if s.rules[i].Name == name {
 					return i

@@ -9,7 +9,7 @@ import (
 // NewDirectCalls returns the optimizer that has calls of a function that is a constant name
 // it: those can be inlined.
 func NewDirectCalls(name string) navigator.Optimizer {
-	return &pass{name, map[string][]try{"func.call_indirect": {callDirectly}}}
+	return newPass(name, map[string][]try{"func.call_indirect": {callDirectly}})
 }
 
 func callDirectly(e *editor, n graph.Node) bool {

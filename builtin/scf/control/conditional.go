@@ -16,11 +16,11 @@ import (
 // another one does; a switch of a constant is the case that it chooses. An assertion that holds is
 // dropped.
 func NewConditionals(name string) navigator.Optimizer {
-	return &pass{name, map[string][]try{
+	return newPass(name, map[string][]try{
 		"scf.if":           {eraseIdle, tellCondition, hoistResults, dropEmptyElse, unnegate, combineFollowing, combineNested},
 		"cf.assert":        {dropAssertion},
 		"scf.index_switch": {eraseIdle, chooseCase, hoistCases, dropCaseResults},
-	}}
+	})
 }
 
 // branches returns the graphs of a conditional; otherwise may be nil, or without a block.

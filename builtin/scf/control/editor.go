@@ -12,8 +12,19 @@ import (
 
 // pass is an optimizer of the nodes of some ops.
 type pass struct {
-	name  string
-	tries map[string][]try // by op
+	name     string
+	tries    map[string][]try // by op
+	dialects []string         // of these ops
+}
+
+func newPass(name string, tries map[string][]try) *pass {
+	p := &pass{name: name, tries: tries}
+	for op := range tries {
+		if d := ir.DialectOf(op); !slices.Contains(p.dialects, d) {
+			p.dialects = append(p.dialects, d)
+		}
+	}
+	return p
 }
 
 // try rewrites a node, and reports whether it did.
@@ -27,7 +38,7 @@ func (p *pass) Name() string { return p.name }
 
 // IsIdle reports whether a graph has no op that is tried.
 func (p *pass) IsIdle(fg *graph.FunctionGraph) bool {
-	return !fg.Context().AnyOp(p, func(op ir.Op) bool { return p.tries[op.Name()] != nil })
+	return !fg.Graph().UsesDialect(p.dialects...) || !fg.Context().AnyOp(p, func(op ir.Op) bool { return p.tries[op.Name()] != nil })
 }
 
 // Apply implements [navigator.Optimizer].

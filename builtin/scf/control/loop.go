@@ -13,11 +13,11 @@ import (
 // those that the loop began with; what nothing needs is not carried; in the body of a while
 // its condition is known.
 func NewLoops(name string) navigator.Optimizer {
-	return &pass{name, map[string][]try{
+	return newPass(name, map[string][]try{
 		"scf.for":            {eraseIdle, keepInvariant, leaveEmpty, narrowCarried},
 		"scf.while":          {eraseIdle, tellWhile, keepInvariantOfWhile, passInvariant, passOnce, dropPassed, dropCarried, sinkConditional, splitChoice},
 		"scf.execute_region": {eraseIdle, inlineBlocks, hoistCases, dropCaseResults},
-	}}
+	})
 }
 
 // body returns the graph of a for, without its index the values that it carries, and those

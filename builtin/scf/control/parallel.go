@@ -15,10 +15,10 @@ import (
 // one does is part of it; bounds that are constants become attributes; and results that
 // nothing uses, or into which nothing is written, are not shared.
 func NewParallelLoops(name string) navigator.Optimizer {
-	return &pass{name, map[string][]try{
+	return newPass(name, map[string][]try{
 		"scf.parallel": {eraseIdle, dropSingleTurns, mergeParallel},
 		"scf.forall":   {eraseIdle, foldBounds, unshare, dropSingleTurnsOfForall, narrowShared},
-	}}
+	})
 }
 
 // parallel is the operands of a loop: for each dimension where it begins, where it ends, and
