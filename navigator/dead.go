@@ -40,7 +40,6 @@ func (d *dead) Apply(r *Run, pass *profile.Pass) error {
 		r.reportRule(pass, profile.RuleProfile{Name: d.name})
 		return nil
 	}
-	g := r.Graph.Graph()
 	seen, known := r.cached(d).(*cursor)
 	if !known && r.cache != nil {
 		seen = &cursor{}
@@ -48,7 +47,6 @@ func (d *dead) Apply(r *Run, pass *profile.Pass) error {
 	}
 	began := r.logEnd()
 	w := &deadRun{dead: d, run: r, pass: pass, rule: profile.RuleProfile{Name: d.name}, most: r.manyTogether()}
-	w.log = ruleLog{log: g.Provenance(), off: r.Options.NoProvenance}
 	unused := w.visit(seen)
 	w.rule.Tried = pass.Visits
 	for len(unused) > 0 && !r.stopped() {
@@ -72,7 +70,6 @@ type deadRun struct {
 	run    *Run
 	pass   *profile.Pass
 	rule   profile.RuleProfile
-	log    ruleLog
 	most   int  // nodes that are removed in one transaction
 	leaves bool // it leaves nodes that nothing uses
 }
@@ -100,7 +97,7 @@ func (w *deadRun) remove(unused []graph.NodeID) (rest []graph.NodeID) {
 	r.Count(len(together) - 1)
 	r.recordStep(together[0], step, -tx.Removed())
 	for i := range together {
-		w.log.add(&r.position, 0, w.name, tx, together[i:i+1], 0)
+		r.ownLog().add(&r.position, loggedDead, w.name, tx, together[i:i+1], 0)
 	}
 	return rest
 }

@@ -184,7 +184,7 @@ func newEngine(run *Run, set *ruleSet, useRatio float64) *engine {
 	}
 	e.run, e.set, e.g, e.limits = run, set, run.Graph.Graph(), limitsOf(run, useRatio)
 	e.returnOp = ctxt.Op(graph.ReturnOp).ID()
-	e.log = ruleLog{log: e.g.Provenance(), off: run.Options.NoProvenance}
+	e.log.begin(e.g.Provenance(), run.Options.NoProvenance)
 	e.watched = e.limits.watched(run)
 	e.hook()
 	if set.deferred != nil {
@@ -201,7 +201,7 @@ func (e *engine) release() {
 	e.runner.Unbind()
 	e.runner.SetDemand(nil)
 	e.runner.SetContext(context.Background()) // that of the run is released
-	e.run, e.g, e.log, e.err, e.inRound, e.overused = nil, nil, ruleLog{}, nil, false, false
+	e.run, e.g, e.log.log, e.err, e.inRound, e.overused = nil, nil, nil, nil, false, false
 	e.rw.release()
 	e.set.spares.put(e, true)
 }

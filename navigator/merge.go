@@ -111,7 +111,7 @@ type merging struct {
 	pass  *profile.Pass
 	table *mergeTable
 	rule  profile.RuleProfile
-	log   ruleLog
+	log   *ruleLog
 	named bool           // values have names, which merged nodes take over
 	tx    *graph.Tx      // of the last replacement
 	moved []graph.NodeID // users of what was replaced last, until the next replacement
@@ -133,7 +133,7 @@ func (m *merger) begin(r *Run, pass *profile.Pass) *merging {
 	table.asked = false
 	table.merging = merging{
 		merger: m, run: r, pass: pass, table: table, named: table.g.NamesResults(),
-		rule: profile.RuleProfile{Name: m.name}, log: ruleLog{log: table.g.Provenance(), off: r.Options.NoProvenance},
+		rule: profile.RuleProfile{Name: m.name}, log: r.ownLog(),
 	}
 	return &table.merging
 }
@@ -210,7 +210,7 @@ func (w *merging) replace(drop, keep graph.NodeID) bool {
 	w.run.removed(1)
 	w.rename(drop, keep)
 	w.run.recordStep(drop, step, -1)
-	w.log.add(&w.run.position, 0, w.name, w.tx, []graph.NodeID{drop}, out)
+	w.log.add(&w.run.position, loggedMerge, w.name, w.tx, []graph.NodeID{drop}, out)
 	return true
 }
 
@@ -337,7 +337,7 @@ func (w *merging) forward(f *graph.Forwarding, walk *graph.Walk) (more bool) {
 			continue
 		}
 		if step == 0 {
-			step = w.log.step(&w.run.position, 0, w.name)
+			step = w.log.step(&w.run.position, loggedMerge, w.name)
 		}
 		f.Drop(keep, step)
 		w.rule.Matched++
@@ -413,7 +413,7 @@ func (w *merging) end(tx *graph.Tx, err error, n graph.NodeID, out graph.VarID) 
 	w.rule.Applied++
 	w.rule.Removed += tx.Removed()
 	w.run.removed(tx.Removed())
-	w.log.add(&w.run.position, 0, w.name, tx, []graph.NodeID{n}, out)
+	w.log.add(&w.run.position, loggedMerge, w.name, tx, []graph.NodeID{n}, out)
 }
 
 // operand is an input of a node.

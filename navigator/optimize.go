@@ -268,8 +268,9 @@ func newRun(ctx context.Context, fg *graph.FunctionGraph, options *Options, node
 	room.run = Run{
 		Context: ctx, Graph: fg, Options: options, began: time.Now(), position: passPosition{path: path},
 		initial: nodes, nodes: nodes, most: nodes, pass: passBounds{end: math.MaxInt}, room: room,
-		nothing: room.run.nothing[:0], rewired: room.run.rewired.room(),
+		nothing: room.run.nothing[:0], rewired: room.run.rewired.room(), log: room.run.log,
 	}
+	room.run.log.begin(nil, false)
 	return &room.run
 }
 

@@ -44,9 +44,10 @@ func (m *reportRoom) reset() {
 	m.costs.reset()
 	m.counts.reset()
 	m.rules.reset()
-	m.run, m.report = Run{
-		position: passPosition{path: m.run.position.path}, nothing: m.run.nothing[:0], rewired: m.run.rewired.room(),
-	}, profile.Report{}
+	m.run = Run{
+		position: passPosition{path: m.run.position.path}, nothing: m.run.nothing[:0], rewired: m.run.rewired.room(), log: m.run.log,
+	}
+	m.run.log.log, m.report = nil, profile.Report{}
 }
 
 // newPass returns a pass of an optimizer that did nothing yet.

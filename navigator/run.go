@@ -55,7 +55,7 @@ type Run struct {
 
 	began       time.Time
 	position    passPosition
-	log         ruleLog // of optimizers that rewrite by [Run.Replace]
+	log         ruleLog // of optimizers that have no rules: see ownLog
 	initial     int     // nodes at the start
 	nodes       int     // nodes now
 	most        int     // most nodes since the optimizer that runs began
@@ -157,8 +157,7 @@ func (r *Run) Replace(pass *profile.Pass, old, new graph.Var) error {
 	r.rewrites++
 	if owner.IsValid() {
 		r.recordStep(owner.ID(), step, -tx.Removed())
-		r.log.log, r.log.off = r.Graph.Graph().Provenance(), r.Options.NoProvenance
-		r.log.add(&r.position, 0, pass.Name, tx, []graph.NodeID{owner.ID()}, new.ID())
+		r.ownLog().add(&r.position, loggedReplace, pass.Name, tx, []graph.NodeID{owner.ID()}, new.ID())
 	}
 	r.checkRewrites()
 	return nil
@@ -228,8 +227,7 @@ func (r *Run) Rewrite(pass *profile.Pass, nodes []graph.NodeID, build func(tx *g
 	rule.Created, rule.Removed = rule.Created+created, rule.Removed+tx.Removed()
 	r.rewrites++
 	r.recordStep(nodes[0], step, created-tx.Removed())
-	r.log.log, r.log.off = g.Provenance(), r.Options.NoProvenance
-	r.log.add(&r.position, 0, pass.Name, tx, nodes, new)
+	r.ownLog().add(&r.position, loggedReplace, pass.Name, tx, nodes, new)
 	r.checkRewrites()
 	return true, nil
 }
@@ -381,10 +379,37 @@ type ruleLog struct {
 	log    *graph.Provenance
 	off    bool
 	path   []string // of the pass that the steps are of
+	pass   string   // the same, with slashes
 	serial uint32   // of the place where it was last
 	round  int      // there, or lastKept
 	here   []uint32 // steps of that round: by rule, 1 and the number of its step
 	steps  [lastKept + 1][]uint32
+}
+
+// ownLog returns the log of optimizers that have no rules, each of which is a rule of the log itself.
+func (r *Run) ownLog() *ruleLog {
+	r.log.log, r.log.off = r.Graph.Graph().Provenance(), r.Options.NoProvenance
+	return &r.log
+}
+
+// Numbers of rules in the log of optimizers that have none: by what they rewrite.
+const (
+	loggedReplace int32 = iota // [Run.Replace] and [Run.Rewrite]
+	loggedMerge
+	loggedDead
+)
+
+// begin begins the log of another graph, or of none, in the memory of the one before.
+func (l *ruleLog) begin(log *graph.Provenance, off bool) {
+	l.log, l.off, l.serial, l.here = log, off, 0, nil
+	l.forget()
+}
+
+// forget forgets all steps.
+func (l *ruleLog) forget() {
+	for i := range l.steps {
+		clear(l.steps[i])
+	}
 }
 
 // lastKept is the last round whose steps are kept for further runs on the same graph; the
@@ -429,10 +454,8 @@ func (l *ruleLog) step(w *passPosition, rule int32, name string) uint32 {
 func (l *ruleLog) moveTo(w *passPosition) {
 	l.serial, l.round = w.serial, min(w.round, lastKept)
 	if !slices.Equal(l.path, w.path) {
-		l.path = slices.Clone(w.path)
-		for i := range l.steps {
-			clear(l.steps[i])
-		}
+		l.path, l.pass = append(l.path[:0], w.path...), w.pass()
+		l.forget()
 	}
 	if l.round == lastKept {
 		clear(l.steps[lastKept])
@@ -442,10 +465,10 @@ func (l *ruleLog) moveTo(w *passPosition) {
 
 // addStep adds a rule in the current pass and round.
 func (l *ruleLog) addStep(w *passPosition, rule int32, name string) {
-	for int(rule) >= len(l.here) {
-		l.here = append(l.here, 0)
+	if n := int(rule) + 1 - len(l.here); n > 0 {
+		l.here = append(l.here, make([]uint32, n)...)
 	}
-	step := graph.Step{Rule: name, Pass: strings.Join(w.path, "/"), Round: w.round}
+	step := graph.Step{Rule: name, Pass: l.pass, Round: w.round}
 	l.here[rule] = l.log.Step(step) + 1 // 0 is none
 	l.steps[l.round] = l.here
 }
