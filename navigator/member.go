@@ -21,6 +21,9 @@ func memberOf(opt Optimizer) member {
 	if m.missing {
 		return m
 	}
+	if s, ok := opt.(*sequence); ok && s.self.Optimizer != nil {
+		return s.self
+	}
 	m.kind = KindOf(opt)
 	_, m.counting = opt.(nodeCounter)
 	_, m.ofPrograms = opt.(programOptimizer)
@@ -44,8 +47,7 @@ func memberOf(opt Optimizer) member {
 		if m.idle == nil {
 			m.idle = inner.idle
 		}
-	case *sequence:
-		m.hasPrograms, m.surveyors = opt.hasPrograms, opt.surveyors
+	case *sequence: // which is being made
 	case interface{ List() []Optimizer }:
 		for _, part := range membersOf(opt.List()) {
 			m.hasPrograms = m.hasPrograms || part.hasPrograms

@@ -34,8 +34,7 @@ func Optimize(ctx context.Context, opt Optimizer, fg *graph.FunctionGraph, optio
 		return profile.New(options.Name, options.Query), err
 	}
 	start := time.Now()
-	top := memberOf(opt)
-	m := newModule(ctx, &top, fg, &options)
+	m := newModule(ctx, memberOf(opt), fg, &options)
 	m.optimize()
 	report := m.report()
 	report.Elapsed = time.Since(start)
@@ -67,7 +66,7 @@ func firstOf(errs []error) error {
 // module is the arenas of a graph being optimized.
 type module struct {
 	ctx        context.Context
-	opt        *member
+	opt        member
 	options    *Options
 	fg         *graph.FunctionGraph
 	arenas     []*graph.FunctionGraph
@@ -87,7 +86,7 @@ type module struct {
 type arenaEnd struct{ nodes, rounds int }
 
 // newModule finds the arenas, and counts their nodes while none is changed.
-func newModule(ctx context.Context, opt *member, fg *graph.FunctionGraph, options *Options) *module {
+func newModule(ctx context.Context, opt member, fg *graph.FunctionGraph, options *Options) *module {
 	regions := fg.Regions()
 	calls := &callGraph{arenas: arenasOf(regions), callees: map[string]*callee{}}
 	m := &module{ctx: ctx, opt: opt, fg: fg, options: options, levels: calls.order(workersFor(options, calls.arenas))}
@@ -238,7 +237,7 @@ func (m *module) run(from, end, maxRewrites int) (rewrites int) {
 		if i == 0 {
 			r.programs = programPasses{}
 		}
-		report, err := r.all(m.opt)
+		report, err := r.all(&m.opt)
 		r.releaseTables()
 		if i == 0 && m.ofPrograms {
 			r.programs.addTo(report.Root)

@@ -127,19 +127,20 @@ func (r *Run) require(opt *member) error {
 
 // sequence is what [NewSequence] makes.
 type sequence struct {
-	name        string
-	list        []member
-	hasPrograms bool
-	surveyors   []surveyor
+	name string
+	list []member
+	self member // of others: see memberOf
 }
 
 // NewSequence returns an optimizer that runs these one after the other.
 func NewSequence(name string, list ...Optimizer) Optimizer {
 	s := &sequence{name: name, list: membersOf(list)}
+	self := memberOf(s)
 	for _, m := range s.list {
-		s.hasPrograms = s.hasPrograms || m.hasPrograms
-		s.surveyors = append(s.surveyors, m.surveyors...)
+		self.hasPrograms = self.hasPrograms || m.hasPrograms
+		self.surveyors = append(self.surveyors, m.surveyors...)
 	}
+	s.self = self
 	return s
 }
 
