@@ -243,14 +243,17 @@ func (t *mergeTable) findDuplicate(n graph.NodeID) (keep, drop graph.NodeID) {
 }
 
 // put adds a node, unless it is there, though there may be an equal one. It takes
-// the place of a removed one where it meets one: edits come back to a place.
+// the place of a removed one that was equal to it: edits come back to a place.
 func (t *mergeTable) put(n graph.NodeID) {
 	t.grow()
 	h := t.hash(n)
 	mask := len(t.entries) - 1
 	pos, free := int(h)&mask, -1
 	for ; t.entries[pos].node != 0; pos = (pos + 1) & mask {
-		if t.entries[pos] == (mergeEntry{n, h}) {
+		if t.entries[pos].hash != h {
+			continue
+		}
+		if t.entries[pos].node == n {
 			return
 		}
 		if free < 0 && !t.g.IsAlive(t.entries[pos].node) {
@@ -318,7 +321,8 @@ func (t *mergeTable) grow() {
 func (t *mergeTable) isFull() bool { return t.n*2 >= len(t.entries) }
 
 // enlarge makes the table as large as it must be if the rest of the nodes has as many duplicates as
-// what was added so far.
+// what was added so far. What a kept table has of nodes that were removed or changed since goes, so that it does not
+// grow with every edit.
 func (t *mergeTable) enlarge() {
 	old, nodes := t.entries, 0
 	if len(old) < tableSize(t.expected) {
@@ -327,11 +331,11 @@ func (t *mergeTable) enlarge() {
 			nodes = int(float64(nodes) * float64(t.n) / float64(t.found))
 		}
 	}
-	t.entries, t.n = make([]mergeEntry, max(256, 2*len(old), tableSize(nodes))), 0
+	old = slices.DeleteFunc(old, func(e mergeEntry) bool {
+		return e.node == 0 || t.kept && (!t.g.IsAlive(e.node) || t.hash(e.node) != e.hash)
+	})
+	t.entries, t.n = make([]mergeEntry, max(256, 1<<bits.Len(uint(4*max(len(old), 1)-1)), tableSize(nodes))), 0
 	for _, e := range old {
-		if e.node == 0 || t.kept && (!t.g.IsAlive(e.node) || t.hash(e.node) != e.hash) {
-			continue
-		}
 		t.setFree(e.node, e.hash)
 	}
 }
