@@ -31,8 +31,11 @@ func (fg *FunctionGraph) Attach(f Feature) error {
 			return fmt.Errorf("attach %T: %w", f, err)
 		}
 	}
-	a := newAttached(f)
-	g.features = append(g.features, a)
+	a := g.detached
+	if a == nil || a.feature != f {
+		a = newAttached(f)
+	}
+	g.detached, g.features = nil, append(g.features, a)
 	if a.orderer == nil || g.tx.open {
 		return nil
 	}
@@ -50,9 +53,12 @@ func (fg *FunctionGraph) Detach(f Feature) {
 	if i < 0 {
 		return
 	}
+	a := g.features[i]
 	g.features = slices.Delete(g.features, i, i+1)
 	if d, ok := f.(Detacher); ok {
 		d.OnDetach(fg)
+	} else {
+		g.detached = a
 	}
 }
 

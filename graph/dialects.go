@@ -62,7 +62,7 @@ func (g *Graph) UsesDialect(dialects ...string) bool {
 		}
 		d.scan(g)
 	}
-	all := &usedDialects{version: g.Version()}
+	all := &usedDialects{version: g.Version(), names: make([]string, 0, len(d.uses))}
 	for i := range d.uses {
 		if d.seek(g, i) {
 			all.names = append(all.names, d.uses[i].name)

@@ -34,6 +34,7 @@ type Graph struct {
 	names      []string // by variable, as far as one has a name
 
 	features     []*attached
+	detached     *attached // the last feature that was detached, as it often comes back; none with OnDetach, which may hold much
 	clock        featureClock
 	changes      changeLog
 	ordering     bool // applyOrderers is at work
