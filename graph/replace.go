@@ -547,11 +547,11 @@ func (g *Graph) isOneValue(rec *nodeRec) bool {
 	return rec.shortOut == 1 && rec.flags&(flagPinned|flagNested|flagHidden|flagDead) == 0 && g.vars[rec.out].first != 0 && !g.isWatched()
 }
 
-// TryReplaceWithOperand makes the clients of a node's only output use one of the node's inputs, of which
-// it has that many, as a transaction of its own, in which nothing is checked and nothing can fail: the input
-// can be used wherever the output can. It returns the transaction, which has ended, and the input. It does
-// nothing and returns nil where the node has another number of inputs, or very many, the graph has features
-// or checkpoints, the node is pinned, has regions, or not one output with clients, or the types are not equal.
+// TryReplaceWithOperand makes the clients of a node's only output use the given one of its inputs, as a
+// transaction of its own, in which nothing is checked and nothing can fail: the input can be used wherever
+// the output can. It returns the transaction, which has ended, and the input. It does nothing and returns nil
+// if the node does not have the given number of inputs, or has very many, the graph has features or
+// checkpoints, the node is pinned, has regions, or does not have exactly one output, with clients, or the types differ.
 func (g *Graph) TryReplaceWithOperand(n NodeID, input, inputs int) (_ *Tx, by VarID) {
 	rec := &g.nodes[n]
 	if int(rec.shortIn) != inputs || inputs >= manyInputs || uint(input) >= uint(inputs) {

@@ -13,8 +13,8 @@ type dead struct{ name string }
 
 // NewDead returns an optimizer that removes nodes that nothing uses and that only compute, those included
 // that were unused in the file that the graph was read from: reading drops
-// nothing, and rules only remove what their rewrites leave unused. It does nothing where it has removed all such
-// nodes before, and what changed since only merged nodes. In a graph
+// nothing, and rules only remove what their rewrites leave unused. It does nothing if it has removed all such
+// nodes before and only merges have changed the graph since. In a graph
 // that is updated it looks at the nodes that were inserted, or lost a client; what was
 // inserted since and is not pinned may still be going to be used.
 func NewDead(name string) Optimizer { return &dead{name} }

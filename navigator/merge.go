@@ -33,8 +33,8 @@ type merger struct {
 // merges with one of a graph around it, not the other way. The order of the
 // inputs counts, of commutative ops too, except with [NewMergeCommutative].
 //
-// Where another merge has looked at the graph before, and since then only few inputs have changed and nodes
-// were erased, it looks at the nodes of these inputs.
+// If a merge has looked at the graph before, and since then only a few inputs have changed and nodes
+// were erased, it looks at the nodes whose inputs have changed.
 //
 // In a graph that is updated it looks at the nodes that were inserted or changed,
 // and at what uses those that it merged: it keeps the table of nodes for that,

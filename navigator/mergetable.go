@@ -243,7 +243,7 @@ func (t *mergeTable) findDuplicate(n graph.NodeID) (keep, drop graph.NodeID) {
 }
 
 // put adds a node, unless it is there, though there may be an equal one. It takes
-// the place of a removed one that was equal to it: edits come back to a place.
+// the place of a removed one that was equal to it: edits often undo each other.
 func (t *mergeTable) put(n graph.NodeID) {
 	t.grow()
 	h := t.hash(n)
@@ -321,8 +321,8 @@ func (t *mergeTable) grow() {
 func (t *mergeTable) isFull() bool { return t.n*2 >= len(t.entries) }
 
 // enlarge makes the table as large as it must be if the rest of the nodes has as many duplicates as
-// what was added so far. What a kept table has of nodes that were removed or changed since goes, so that it does not
-// grow with every edit.
+// what was added so far. A kept table drops the entries of nodes that were removed or changed since, so that it does
+// not grow with every edit.
 func (t *mergeTable) enlarge() {
 	old, nodes := t.entries, 0
 	if len(old) < tableSize(t.expected) {

@@ -6,8 +6,8 @@ import (
 	"github.com/settle-go/settle/graph"
 )
 
-// rewired are the nodes whose inputs have changed since optimizers looked at a graph, as long as they are few and
-// nothing else has changed except that nodes were erased: the next time the optimizers look at these, and not at all nodes.
+// rewired holds the nodes whose inputs have changed since optimizers looked at a graph, as long as these are few and
+// nothing else has changed except that nodes were erased. Next time, the optimizers look at these nodes only.
 type rewired struct {
 	looked  []nothingFound // what [Run.Looked] noted; none where it does not hold any more
 	version uint64         // of the graph up to which the nodes are known
@@ -20,13 +20,13 @@ type rewiredNode struct {
 	version uint64
 }
 
-// room returns the room of what is over, for another run.
+// room returns its memory, for another run.
 func (w *rewired) room() rewired { return rewired{looked: w.looked[:0]} }
 
 // fewRewired returns how many changes of inputs are kept of a graph of that many nodes.
 func fewRewired(nodes int) int { return 64 + nodes/64 }
 
-// committed notes what a transaction did that began at a version of the graph and was committed: which
+// committed notes what a committed transaction did that began at a version of the graph: which
 // nodes it rewired, and whether there is still nothing to remove.
 func (r *Run) committed(tx *graph.Tx, began uint64) {
 	w, noneDead := &r.rewired, slices.Contains(r.nothing, nothingFound{noDead{}, began})
@@ -59,8 +59,8 @@ func (r *Run) Looked(key any) {
 }
 
 // Rewired returns the nodes whose inputs have changed since an optimizer of a key called [Run.Looked], each once
-// and in order, and forgets that call. It is not known where they are many, or other things have changed than inputs and
-// that nodes were erased: then the optimizer has to look at the whole graph.
+// and in order, and forgets that call. They are not known if they are many, or if anything else has changed than inputs and
+// erased nodes: then the optimizer has to look at the whole graph.
 func (r *Run) Rewired(key any) (nodes []graph.NodeID, known bool) {
 	w, g := &r.rewired, r.Graph.Graph()
 	i := slices.IndexFunc(w.looked, func(at nothingFound) bool { return at.key == key })

@@ -108,7 +108,7 @@ type elimination struct {
 	found   []int32 // scratch of visit
 	weights map[graph.NodeID]uint64
 	idle    []graph.NodeID // that hold graphs, and do nothing else that counts: they may go where nothing uses them
-	partial bool           // nodes that are equal stay, as long as something else than their inputs is as it is
+	partial bool           // equal nodes may have been left, which can be merged later though their inputs do not change
 }
 
 // entry is a node that others may be merged with.
@@ -168,7 +168,7 @@ func (e *elimination) block(fg *graph.FunctionGraph) {
 }
 
 // again merges nodes whose inputs have changed, in a graph without regions, with those that compute the same, and
-// so on with what uses these. It returns false if it must leave that to block, where something is used by many.
+// so on with the users of these. It returns false if it must leave that to block, since an input has many users.
 func (e *elimination) again(queue []graph.NodeID) (done bool) {
 	for ; len(queue) > 0 && !e.run.Ended(); queue = queue[1:] {
 		n := e.g.Node(queue[0])
@@ -177,8 +177,8 @@ func (e *elimination) again(queue []graph.NodeID) (done bool) {
 			continue
 		}
 		for n.IsAlive() && !e.run.Ended() {
-			other, found := e.duplicate(n)
-			if !found {
+			other, known := e.duplicate(n)
+			if !known {
 				return false
 			}
 			if !other.IsValid() {
@@ -202,9 +202,9 @@ func (e *elimination) again(queue []graph.NodeID) (done bool) {
 	return true
 }
 
-// duplicate returns a node that computes the same as another one, an invalid one where there is none. It looks among what
-// uses the same as that, and finds nothing out where that is many.
-func (e *elimination) duplicate(n graph.Node) (other graph.Node, found bool) {
+// duplicate returns a node that computes the same as n, or an invalid one if there is none. It compares n with the
+// users of the input that has fewest. If these are many it compares nothing, and known is false.
+func (e *elimination) duplicate(n graph.Node) (other graph.Node, known bool) {
 	fewest, in := few+1, graph.VarID(0)
 	for i := range n.NumInputs() {
 		v := e.g.InputOf(n.ID(), i)

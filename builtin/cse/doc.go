@@ -14,8 +14,8 @@
 //
 // A node that holds graphs goes where nothing uses it and it does nothing but read or allocate.
 //
-// In a graph without regions and reads, in which only few inputs have changed and nodes were erased since it was
-// merged before, the nodes are looked at that use the same as these.
+// If a graph has neither regions nor reads, and since it was merged before only a few inputs have changed and nodes
+// were erased, the pass looks only at the nodes whose inputs have changed, and at what uses the same values.
 //
 // Terminators, and nodes that hold regions of several blocks, stay.
 package cse
