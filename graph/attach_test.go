@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/graph/ir"
 )
 
 type noHooks struct{ _ int }
@@ -92,4 +94,21 @@ func TestReplaceAllOfForeignVariables(t *testing.T) {
 	}
 	require.NoError(t, fg.CheckIntegrity())
 	require.NoError(t, fg.ReplaceAll([]Replacement{{out, x}}, ""))
+}
+
+// A feature is attached as what it is, whatever was detached before.
+func TestAttachAfterDetach(t *testing.T) {
+	fg := newTestGraph(t)
+	x := fg.AddInput(ir.F32, "x")
+	first, second := newMirror(fg), newMirror(fg)
+	require.NoError(t, fg.Attach(first))
+	fg.Detach(first)
+	require.NoError(t, fg.Attach(second))
+	fg.Apply(fg.Context().Op("t.exp"), ir.F32, x)
+	require.Empty(t, first.events)
+	require.Len(t, second.events, 1)
+	fg.Detach(second)
+	require.NoError(t, fg.Attach(second))
+	fg.Apply(fg.Context().Op("t.cos"), ir.F32, x)
+	require.Len(t, second.events, 2)
 }

@@ -584,6 +584,18 @@ func TestTryConstant(t *testing.T) {
 	require.Nil(t, fg.g.TryConstant(n.id, fg.Context().Op("t.constant").ID(), ir.F32, nil), "a feature wants to know")
 }
 
+// A copy of a graph knows as well that it has nodes of unknown ops.
+func TestTryConstantInACopy(t *testing.T) {
+	fg := newTestGraph(t)
+	x := fg.AddInput(ir.F32, "x")
+	unknown := fg.Apply(fg.Context().Op("t.unknown"), ir.F32, x)
+	unknown.Owner().PinUnknown()
+	fg.SetOutputs(fg.Apply(fg.Context().Op("t.exp"), ir.F32, unknown))
+	fg = fg.Clone()
+	n := fg.Outputs()[0].Owner()
+	require.Nil(t, fg.g.TryConstant(n.id, fg.Context().Op("t.constant").ID(), ir.F32, []NodeID{n.Input(0).Owner().id}))
+}
+
 func replaceAllIDs(fg *FunctionGraph, pairs []IDReplacement) error {
 	tx := fg.g.Begin("")
 	if _, err := tx.ReplaceAll(pairs, false); err != nil {

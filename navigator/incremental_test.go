@@ -3,6 +3,7 @@ package navigator_test
 import (
 	"context"
 	"fmt"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -512,6 +513,18 @@ func TestUpdateMerges(t *testing.T) {
 	s := keep(t, opt, b.FunctionGraph, navigator.Options{})
 	require.NoError(t, b.Replace(z, b.x, "edit"))
 	sameAsOptimize(t, opt, s, "FunctionGraph(*1 -> t.f(t.f(t.f(x))), *1)")
+}
+
+// TestUpdateMergesBelow tries a rule at a node that no run but the first has visited, after a merge far below it.
+func TestUpdateMergesBelow(t *testing.T) {
+	opt := navigator.NewSequence("sequence", navigator.NewMerge("merge"),
+		equilibrium(toTerm("same", app("t.c", app("t.a", v("x")), app("t.b", v("x"))), v("x"))))
+	b := newBuilder()
+	z := b.op("t.neg", b.y)
+	b.SetOutputs(b.op("t.c", b.op("t.a", b.chain("t.f", 9, b.x)), b.op("t.b", b.chain("t.f", 9, z))))
+	s := keep(t, opt, b.FunctionGraph, navigator.Options{})
+	require.NoError(t, b.Replace(z, b.x, "edit"))
+	sameAsOptimize(t, opt, s, "FunctionGraph("+strings.Repeat("t.f(", 9)+"x"+strings.Repeat(")", 10))
 }
 
 // TestUpdateMergesBefore merges nodes with one that an edit put before them.

@@ -1,0 +1,51 @@
+package navigator_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/settle-go/settle/graph"
+	"github.com/settle-go/settle/graph/ir"
+	"github.com/settle-go/settle/navigator"
+	"github.com/settle-go/settle/profile"
+)
+
+// A merge finds the node that an optimizer made since the merge before, though that changed an input as well.
+func TestMergeFindsWhatWasMade(t *testing.T) {
+	b := newBuilder()
+	old := b.op("t.f", b.x)
+	b.SetOutputs(b.op("t.add", b.op("t.neg", b.x), old), b.op("t.cos", old))
+	makes := &failing{"makes", func(r *navigator.Run, pass *profile.Pass) error {
+		n := old.Owner().ID()
+		r.Attempt(pass, []graph.NodeID{n}, func(tx *graph.Tx) ([]graph.IDReplacement, error) {
+			made := tx.Add(n, b.Context().Op("t.neg").ID(), []graph.VarID{b.x.ID()}, ir.F32)
+			return []graph.IDReplacement{{Old: old.ID(), New: b.Graph().OutputOf(made, 0)}}, nil
+		})
+		return nil
+	}}
+	settle(t, navigator.NewSequence("all", navigator.NewMerge("first"), makes, navigator.NewMerge("second")), b.FunctionGraph)
+	require.Equal(t, "FunctionGraph(t.add(*1 -> t.neg(x), *1), t.cos(*1))", b.String())
+}
+
+// A merge finds nodes of which one was overwritten when the merge before looked at them.
+func TestMergeFindsWhatIsNoLongerDestroyed(t *testing.T) {
+	pure := func(name string, memory ir.Memory) ir.OpInfo {
+		return ir.OpInfo{Name: name, Traits: ir.Pure, MaxInputs: ir.Variadic, Outputs: 1, Memory: memory.Always()}
+	}
+	d, err := ir.NewDialects(ir.Dialect{Name: "m", Ops: []ir.OpInfo{
+		pure("m.exp", ir.Memory{}), pure("m.add", ir.Memory{}), pure("m.neg_in", ir.Memory{Destroys: map[int][]int{0: {0}}}),
+	}})
+	require.NoError(t, err)
+	fg := graph.New(ir.NewContext(d))
+	apply := func(op string, inputs ...graph.Var) graph.Var {
+		return fg.Apply(fg.Context().Op(op), ir.F32, inputs...)
+	}
+	x := fg.AddInput(ir.F32, "x")
+	one, two := apply("m.exp", x), apply("m.exp", x)
+	overwriting := apply("m.neg_in", one)
+	fg.SetOutputs(apply("m.add", one, two), apply("m.add", overwriting, x))
+	stops := &failing{"stops", func(r *navigator.Run, pass *profile.Pass) error { return r.Replace(pass, overwriting, x) }}
+	settle(t, navigator.NewSequence("all", navigator.NewMerge("first"), stops, navigator.NewMerge("second")), fg)
+	require.Equal(t, "FunctionGraph(m.add(*1 -> m.exp(x), *1), m.add(x, x))", fg.String())
+}
