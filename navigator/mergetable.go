@@ -243,7 +243,7 @@ func (t *mergeTable) findDuplicate(n graph.NodeID) (keep, drop graph.NodeID) {
 }
 
 // put adds a node, unless it is there, though there may be an equal one. It takes
-// the place of a removed one that was equal to it: edits often undo each other.
+// the slot of a removed one that was equal to it: edits often undo each other.
 func (t *mergeTable) put(n graph.NodeID) {
 	t.grow()
 	h := t.hash(n)

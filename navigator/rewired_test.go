@@ -28,7 +28,7 @@ func TestMergeFindsWhatWasMade(t *testing.T) {
 	require.Equal(t, "FunctionGraph(t.add(*1 -> t.neg(x), *1), t.cos(*1))", b.String())
 }
 
-// A merge finds nodes of which one was overwritten when the merge before looked at them.
+// A merge finds equal nodes, one of whose values was overwritten when the merge before looked at them.
 func TestMergeFindsWhatIsNoLongerDestroyed(t *testing.T) {
 	pure := func(name string, memory ir.Memory) ir.OpInfo {
 		return ir.OpInfo{Name: name, Traits: ir.Pure, MaxInputs: ir.Variadic, Outputs: 1, Memory: memory.Always()}

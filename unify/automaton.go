@@ -35,7 +35,7 @@ type Automaton struct {
 	anyOp     []int32            // tests that any op may pass
 	numbers   []int32            // tests of constants
 	integers  map[int64][]int32  // those that no constant passes but some of that integer, of any kind
-	fractions []int32            // those that no constant passes that is an integer
+	fractions []int32            // those that no integer passes
 	others    []int32            // the others
 	maxStates int
 	attrNames []string     // of the attributes that plans bind

@@ -96,7 +96,7 @@ type whichIntegers uint8
 
 const (
 	anyIntegers whichIntegers = iota // it is not known
-	oneInteger                       // one, and what is no integer does not pass
+	oneInteger                       // one, and what is not an integer does not pass
 	noInteger                        // none
 )
 

@@ -104,7 +104,7 @@ type Candidate struct {
 	accepted bool // the guard accepts what that plan matches
 }
 
-// Operand returns the operand that takes the place of a node at which the candidate was found where the node has
+// Operand returns the operand that replaces a node at which the candidate was found where the node has
 // that many inputs, as that is all there is to know of the match: see [Automaton.Shortcut]. Where there is no such
 // operand, inputs is less than 0.
 func (c *Candidate) Operand() (input, inputs int) { return int(c.by), int(c.arity) }
