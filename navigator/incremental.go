@@ -331,6 +331,7 @@ func (a *settledArena) run(ctx context.Context, maxRewrites int, sparse bool) {
 	if a.on && a.open != a.fg.Graph().NumOpenOps() {
 		a.forgetChanges() // graphs that nothing was edited in may use other values now
 	}
+	a.room.renew()
 	r := newRun(ctx, a.fg, &a.of.options, a.counted, &a.room)
 	r.maxRewrites, r.sparse, r.cache = maxRewrites, sparse, &a.arenaCache
 	report, err := r.all(&a.of.opt)

@@ -229,8 +229,9 @@ func (m *module) run(from, end, maxRewrites int) (rewrites int) {
 	for i := from; i < end; i++ {
 		r := newRun(m.ctx, m.arenas[i], m.options, m.nodes[i], room)
 		isFirst, slabs := sum.Root == nil, room.reportSlabs
-		if isFirst {
-			room.reportSlabs = reportSlabs{} // its report becomes the sum
+		if isFirst { // its report becomes the sum
+			room.ofCaller.renew()
+			room.reportSlabs = room.ofCaller
 		}
 		r.maxRewrites, r.sparse = maxRewrites, i > 0 || m.options.OnlyTried
 		r.level, r.callees, r.surveys = m.levels[i], m.callees, m.surveys
@@ -244,7 +245,7 @@ func (m *module) run(from, end, maxRewrites int) (rewrites int) {
 		}
 		if isFirst {
 			*sum = *report
-			room.reportSlabs = slabs
+			room.ofCaller, room.reportSlabs = room.reportSlabs, slabs
 		} else {
 			sum.Merge(report)
 		}

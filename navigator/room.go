@@ -8,11 +8,12 @@ import (
 
 // reportRoom is the memory in which the runs of one goroutine make their reports, one after the other:
 // each is added to a sum, which keeps nothing of it, before the next one begins. Where the report of a
-// run is for the caller, nothing but the run itself is used again: a room that is never reset hands out new memory.
+// run is for the caller, its memory is not used again, but made in as few pieces as the report before it needed.
 type reportRoom struct {
 	run    Run // that makes the report
 	report profile.Report
 	reportSlabs
+	ofCaller reportSlabs // of the last report that was for the caller
 }
 
 // reportSlabs is the memory of all that a report is made of.
@@ -50,6 +51,16 @@ func (m *reportRoom) reset() {
 	m.run.log.log, m.report = nil, profile.Report{}
 }
 
+// renew leaves all that was taken to the caller, and makes new memory for as large a report.
+func (m *reportSlabs) renew() {
+	m.passes.renew()
+	m.children.renew()
+	m.rounds.renew()
+	m.costs.renew()
+	m.counts.renew()
+	m.rules.renew()
+}
+
 // newPass returns a pass of an optimizer that did nothing yet.
 func (m *reportRoom) newPass(name, role string) *profile.Pass {
 	p := &m.passes.take(1)[0]
@@ -83,6 +94,11 @@ func (s *slab[T]) reset() {
 		s.block = make([]T, 0, s.asked)
 	}
 	s.asked = 0
+}
+
+// renew leaves what was taken to those who took it, and makes new memory for as much.
+func (s *slab[T]) renew() {
+	s.block, s.asked = make([]T, 0, s.asked), 0
 }
 
 // reportSum sums the reports of graphs in their order, while parts of them are optimized side by side:

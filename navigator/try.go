@@ -256,24 +256,21 @@ func (e *engine) countApplied(c *ruleCount) {
 // graph but the first leaves out rules that were never tried, unless some share a name; the
 // first lists them all.
 func (e *engine) report() []profile.RuleProfile {
+	tried, tries := e.runner.Tried()
 	if !e.run.sparse || len(e.set.untried) != len(e.rules) {
 		rules := e.run.reportRoom().rules.take(len(e.set.untried))
 		copy(rules, e.set.untried)
-		for i, tried := range e.runner.Tried() {
+		for _, i := range tried {
 			c := &e.rules[i]
-			c.addTo(&rules[e.set.profiles[i]], max(tried, c.matched()))
+			c.addTo(&rules[e.set.profiles[i]], max(tries[i], c.matched()))
 		}
 		return rules
 	}
-	all, n := e.runner.Tried(), 0
-	for range all {
-		n++
-	}
-	rules := e.run.reportRoom().rules.take(n)[:0]
-	for i, tried := range all {
+	rules := e.run.reportRoom().rules.take(len(tried))
+	for k, i := range tried {
 		c := &e.rules[i]
-		rules = append(rules, e.set.untried[e.set.profiles[i]])
-		c.addTo(&rules[len(rules)-1], max(tried, c.matched()))
+		rules[k] = e.set.untried[e.set.profiles[i]]
+		c.addTo(&rules[k], max(tries[i], c.matched()))
 	}
 	return rules
 }

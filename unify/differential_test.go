@@ -223,6 +223,8 @@ func TestAutomatonIsChoosy(t *testing.T) {
 	r.Reset()
 	require.Equal(t, make([]int, 5), r.Tries())
 	candidates("t.add", x, neg)
-	require.Equal(t, map[int32]int{4: 1}, maps.Collect(r.Tried()))
+	tried, tries := r.Tried()
+	require.Equal(t, []int32{4}, tried)
+	require.Equal(t, 1, tries[4])
 	require.Equal(t, []int{0, 0, 0, 0, 1}, r.Tries())
 }

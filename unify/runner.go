@@ -1,9 +1,7 @@
 package unify
 
 import (
-	"iter"
 	"math"
-	"math/bits"
 	"slices"
 
 	"github.com/settle-go/settle/graph"
@@ -42,7 +40,7 @@ type Runner struct {
 	names   []ir.NameID // the automaton's names of attributes, in the context
 	key     []byte
 	tries   []int   // by pattern: what sumTries counted last
-	tried   members // those for which that is not 0
+	tried   []int32 // those for which that is not 0
 
 	demand  func(op string) *Automaton // see SetDemand
 	carried []int                      // by pattern: the tries that were counted by automata before this one
@@ -495,27 +493,22 @@ func (r *Runner) Tries() []int {
 	return r.tries
 }
 
-// Tried yields the patterns for which [Runner.Tries] is not 0, by their numbers, with what it is.
-func (r *Runner) Tried() iter.Seq2[int32, int] {
+// Tried returns the patterns for which [Runner.Tries] is not 0, by their numbers, and what that returns. The slices are
+// the runner's.
+func (r *Runner) Tried() (patterns []int32, tries []int) {
 	r.sumTries()
-	return func(yield func(pattern int32, nodes int) bool) {
-		for i, word := range r.tried {
-			for ; word != 0; word &= word - 1 {
-				if p := int32(i*64 + bits.TrailingZeros64(word)); !yield(p, r.tries[p]) {
-					return
-				}
-			}
-		}
-	}
+	return r.tried, r.tries
 }
 
 // sumTries counts the tries of each pattern: how many nodes were visited whose class has it as a
 // pattern at the root.
 func (r *Runner) sumTries() {
-	r.tried.each(func(p int32) { r.tries[p] = 0 })
-	clear(r.tried)
+	for _, p := range r.tried {
+		r.tries[p] = 0
+	}
+	r.tried = r.tried[:0]
 	if n := len(r.a.patterns); len(r.tries) < n {
-		r.tries, r.tried = make([]int, n), make(members, (n+63)/64)
+		r.tries = make([]int, n)
 	}
 	for c := range r.roots {
 		root := &r.roots[c]
@@ -538,11 +531,14 @@ func (r *Runner) sumTries() {
 			r.addTries(int32(p), n)
 		}
 	}
+	slices.Sort(r.tried)
 }
 
 func (r *Runner) addTries(pattern int32, nodes int) {
+	if r.tries[pattern] == 0 {
+		r.tried = append(r.tried, pattern)
+	}
 	r.tries[pattern] += nodes
-	r.tried[pattern/64] |= 1 << (pattern % 64)
 }
 
 // LevelsOf returns how far below a root of that op the patterns look that ask
