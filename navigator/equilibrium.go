@@ -584,6 +584,20 @@ func (s *fixpointRun) visitAgain(waited int) {
 type watch struct {
 	fg *graph.FunctionGraph
 	changeLog
+	work *worklist
+}
+
+// manyChanges is how many changes a watch records before it queues what they affect: the records of those nodes are
+// still in the caches then, which they would not be at the end of a walk over a large graph.
+const manyChanges = 1 << 12
+
+// OnChangeInput implements [graph.InputChanger].
+func (w *watch) OnChangeInput(n graph.Node, i int, old, new graph.Var, reason string) {
+	if len(w.list) >= manyChanges {
+		w.work.queueChanges(w.list)
+		w.forget()
+	}
+	w.changeLog.OnChangeInput(n, i, old, new, reason)
 }
 
 // stop ends the recording, if there is one.
@@ -593,7 +607,7 @@ func (s *fixpointRun) stop(w *watch) {
 	}
 	w.fg.Detach(w)
 	w.forget()
-	w.fg, s.idle = nil, w
+	w.fg, w.work, s.idle = nil, nil, w
 }
 
 // forget forgets the changes so far.
@@ -605,7 +619,7 @@ func (s *fixpointRun) watch() *watch {
 	if s.idle = nil; w == nil {
 		w = &watch{}
 	}
-	w.fg = s.run.Graph
+	w.fg, w.work = s.run.Graph, &s.work
 	_ = w.fg.Attach(w) // a watch refuses no graph
 	return w
 }

@@ -295,6 +295,23 @@ func TestSequence(t *testing.T) {
 	}
 }
 
+// TestManyMerges merges so many nodes that what they affect is queued on the way.
+func TestManyMerges(t *testing.T) {
+	const n = 5000
+	b := newBuilder()
+	value := b.x
+	for range n {
+		value = b.op("t.mul", b.op("t.a", value), b.op("t.a", value))
+	}
+	b.SetOutputs(value)
+	report := settle(t, navigator.NewEquilibrium(navigator.EquilibriumConfig{
+		Name: "q", Locals: []*navigator.Local{toTerm("square", app("t.mul", v("x"), v("x")), app("t.neg", v("x")))},
+		Final: []navigator.Optimizer{navigator.NewMerge("merge")},
+	}), b.FunctionGraph)
+	require.Equal(t, 2*n, report.NodesAfter)
+	require.Equal(t, 2*n, report.Rewrites)
+}
+
 // looks is a rule that changes nothing and notes where it is tried.
 func looks(visited *[]string) *navigator.Local {
 	return &navigator.Local{Name: "look", Pattern: compile(unify.Root()), Rewrite: func(r *navigator.Rewriter) (navigator.Result, error) {
