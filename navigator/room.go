@@ -96,8 +96,13 @@ func (s *slab[T]) reset() {
 	s.asked = 0
 }
 
-// renew leaves what was taken to those who took it, and makes new memory for as much.
+// renew leaves what was taken to those who took it, and makes new memory for as much, if that is little: the next
+// report may be smaller.
 func (s *slab[T]) renew() {
+	const little = 64
+	if s.asked > little {
+		s.asked = 0
+	}
 	s.block, s.asked = make([]T, 0, s.asked), 0
 }
 
