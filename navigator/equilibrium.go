@@ -584,11 +584,12 @@ func (s *fixpointRun) visitAgain(waited int) {
 type watch struct {
 	fg *graph.FunctionGraph
 	changeLog
-	work *worklist
+	work *worklist // of the equilibrium
 }
 
 // manyChanges is how many changes a watch records before it queues what they affect: the records of those nodes are
-// still in the caches then, which they would not be at the end of a walk over a large graph.
+// still in the caches then, which they would not be at the end of a walk over a large graph. The log is not empty
+// afterwards: an empty one would say that an optimizer changed the graph without notifying features.
 const manyChanges = 1 << 12
 
 // OnChangeInput implements [graph.InputChanger].

@@ -394,8 +394,8 @@ func TestMergeKeepsWhatIsDestroyed(t *testing.T) {
 	}
 }
 
-// What overwrites may come between two runs of a merge that remembers its table.
-func TestMergeAsksAboutNewOps(t *testing.T) {
+// overwriting returns a graph of a dialect whose m.neg_in overwrites its input, and what applies an op.
+func overwriting(t *testing.T) (fg *graph.FunctionGraph, apply func(op string, inputs ...graph.Var) graph.Var) {
 	pure := func(name string, memory ir.Memory) ir.OpInfo {
 		return ir.OpInfo{Name: name, Traits: ir.Pure, MaxInputs: ir.Variadic, Outputs: 1, Memory: memory.Always()}
 	}
@@ -403,10 +403,15 @@ func TestMergeAsksAboutNewOps(t *testing.T) {
 		pure("m.exp", ir.Memory{}), pure("m.add", ir.Memory{}), pure("m.neg_in", ir.Memory{Destroys: map[int][]int{0: {0}}}),
 	}})
 	require.NoError(t, err)
-	fg := graph.New(ir.NewContext(d))
-	apply := func(op string, inputs ...graph.Var) graph.Var {
+	fg = graph.New(ir.NewContext(d))
+	return fg, func(op string, inputs ...graph.Var) graph.Var {
 		return fg.Apply(fg.Context().Op(op), ir.F32, inputs...)
 	}
+}
+
+// What overwrites may come between two runs of a merge that remembers its table.
+func TestMergeAsksAboutNewOps(t *testing.T) {
+	fg, apply := overwriting(t)
 	x := fg.AddInput(ir.F32, "x")
 	fg.SetOutputs(apply("m.add", apply("m.exp", x), apply("m.exp", x)))
 	settled, _, err := navigator.OptimizeIncremental(context.Background(), navigator.NewMerge("merge"), fg, navigator.Options{})

@@ -30,22 +30,12 @@ func TestMergeFindsWhatWasMade(t *testing.T) {
 
 // A merge finds equal nodes, one of whose values was overwritten when the merge before looked at them.
 func TestMergeFindsWhatIsNoLongerDestroyed(t *testing.T) {
-	pure := func(name string, memory ir.Memory) ir.OpInfo {
-		return ir.OpInfo{Name: name, Traits: ir.Pure, MaxInputs: ir.Variadic, Outputs: 1, Memory: memory.Always()}
-	}
-	d, err := ir.NewDialects(ir.Dialect{Name: "m", Ops: []ir.OpInfo{
-		pure("m.exp", ir.Memory{}), pure("m.add", ir.Memory{}), pure("m.neg_in", ir.Memory{Destroys: map[int][]int{0: {0}}}),
-	}})
-	require.NoError(t, err)
-	fg := graph.New(ir.NewContext(d))
-	apply := func(op string, inputs ...graph.Var) graph.Var {
-		return fg.Apply(fg.Context().Op(op), ir.F32, inputs...)
-	}
+	fg, apply := overwriting(t)
 	x := fg.AddInput(ir.F32, "x")
 	one, two := apply("m.exp", x), apply("m.exp", x)
-	overwriting := apply("m.neg_in", one)
-	fg.SetOutputs(apply("m.add", one, two), apply("m.add", overwriting, x))
-	stops := &failing{"stops", func(r *navigator.Run, pass *profile.Pass) error { return r.Replace(pass, overwriting, x) }}
+	negated := apply("m.neg_in", one)
+	fg.SetOutputs(apply("m.add", one, two), apply("m.add", negated, x))
+	stops := &failing{"stops", func(r *navigator.Run, pass *profile.Pass) error { return r.Replace(pass, negated, x) }}
 	settle(t, navigator.NewSequence("all", navigator.NewMerge("first"), stops, navigator.NewMerge("second")), fg)
 	require.Equal(t, "FunctionGraph(m.add(*1 -> m.exp(x), *1), m.add(x, x))", fg.String())
 }
