@@ -111,8 +111,8 @@ func BenchmarkSmall(b *testing.B) {
 	}
 }
 
-// BenchmarkFunctions reads, settles and prints a module of a thousand functions: -cpu 1,2 says what a second
-// core saves.
+// BenchmarkFunctions reads, settles and prints a module of a thousand functions: runs with -cpu 1 and -cpu 2 say what a
+// second core saves. In a run with -cpu 1,2 the first result is that of two cores.
 func BenchmarkFunctions(b *testing.B) {
 	lib, err := New(Config{})
 	require.NoError(b, err)

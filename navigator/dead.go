@@ -96,8 +96,10 @@ func (w *deadRun) remove(unused []graph.NodeID) (rest []graph.NodeID) {
 	r.removed(tx.Removed())
 	r.Count(len(together) - 1)
 	r.recordStep(together[0], step, -tx.Removed())
-	for i := range together {
-		r.ownLog().add(&r.position, loggedDead, w.name, tx, together[i:i+1], 0)
+	if step := r.ownLog().step(&r.position, loggedDead, w.name); step != 0 {
+		for _, n := range together {
+			tx.Log(step-1, n, nil, 0)
+		}
 	}
 	return rest
 }
