@@ -69,6 +69,31 @@ func TestDeadManyAtOnce(t *testing.T) {
 	require.Equal(t, 2, left, "what a feature refuses keeps nothing else")
 }
 
+// TestDeadIsLogged: removals are logged as those of their pass, after those of other rules, and not where nothing is.
+func TestDeadIsLogged(t *testing.T) {
+	for _, off := range []bool{false, true} {
+		b := newBuilder()
+		b.SetOutputs(b.op("t.neg", b.op("t.neg", b.x)))
+		b.op("t.size", b.x)
+		b.op("t.size", b.y)
+		cancel := toVar("cancel", app("t.neg", app("t.neg", v("x"))), "x")
+		opt := navigator.NewSequence("all", equilibrium(cancel), navigator.NewDead("dead"))
+		report, err := navigator.Optimize(t.Context(), opt, b.FunctionGraph, navigator.Options{NoProvenance: off})
+		require.NoError(t, err)
+		require.Equal(t, 3, report.Rewrites)
+		var steps []graph.Step
+		for i := range b.Graph().Provenance().Len() {
+			steps = append(steps, b.Graph().Provenance().At(i).Step)
+		}
+		if off {
+			require.Empty(t, steps)
+			continue
+		}
+		dead := graph.Step{Rule: "dead", Pass: "all/dead"}
+		require.Equal(t, []graph.Step{{Rule: "cancel", Pass: "all/equilibrium", Round: 1}, dead, dead}, steps)
+	}
+}
+
 // TestDeadWithin: what a node holds that is removed is looked at all the same.
 func TestDeadWithin(t *testing.T) {
 	const many = 1000
