@@ -93,29 +93,45 @@ func read(tb testing.TB, lib *Library, text []byte) *graph.FunctionGraph {
 }
 
 // BenchmarkSmall is a call on nodes that no rule changes, few and many: all that a call costs besides
-// rewrites, which takes no room for nodes. Its report says what was tried; "listed" is that of a call whose report
-// lists all rules, as it does without options.
+// rewrites, which takes no room for nodes. They are in a function of a module, which makes three graphs; with "graph"
+// they are in one. The report says what was tried; "listed" is a call whose report lists all rules, as it does without
+// options.
 func BenchmarkSmall(b *testing.B) {
 	lib, err := New(Config{})
 	require.NoError(b, err)
+	few := navigator.Options{OnlyTried: true, NoProvenance: true, Workers: 1}
 	for _, query := range []string{"+canonicalize", "+merge", "default"} {
 		for _, n := range []int{50, 100, 1000, 30_000} {
 			b.Run(fmt.Sprintf("%s/%d", query, n), func(b *testing.B) {
-				benchmarkCall(b, lib, query, n, navigator.Options{OnlyTried: true, NoProvenance: true, Workers: 1})
+				benchmarkCall(b, lib, query, workloadText(b, "nochange", n), few)
 			})
 		}
-		b.Run(query+"/50/listed", func(b *testing.B) { benchmarkCall(b, lib, query, 50, navigator.Options{}) })
+		b.Run(query+"/50/graph", func(b *testing.B) { benchmarkCall(b, lib, query, oneGraph(50), few) })
+		b.Run(query+"/50/listed", func(b *testing.B) {
+			benchmarkCall(b, lib, query, workloadText(b, "nochange", 50), navigator.Options{})
+		})
 	}
 }
 
-// benchmarkCall times calls on a graph of n nodes in which nothing matches.
-func benchmarkCall(b *testing.B, lib *Library, query string, n int, options navigator.Options) {
-	pipeline, fg := lib.DB.MustQuery(query), read(b, lib, workloadText(b, "nochange", n))
+// benchmarkCall times calls on a program in which nothing matches.
+func benchmarkCall(b *testing.B, lib *Library, query string, text []byte, options navigator.Options) {
+	pipeline, fg := lib.DB.MustQuery(query), read(b, lib, text)
 	b.ReportAllocs()
 	for b.Loop() {
 		_, err := pipeline.OptimizeWith(context.Background(), fg, options)
 		require.NoError(b, err)
 	}
+}
+
+// oneGraph returns n operations that are in no function and no module.
+func oneGraph(n int) []byte {
+	text := bytes.NewBufferString("%0, %1 = \"own.values\"() : () -> (i64, i64)\n")
+	for i := range n {
+		op := []string{"muli", "addi", "xori"}[i%3]
+		fmt.Fprintf(text, "%%%d = arith.%s %%%d, %%%d : i64\n", i+2, op, i+1, i)
+	}
+	fmt.Fprintf(text, "\"own.use\"(%%%d) : (i64) -> ()\n", n+1)
+	return text.Bytes()
 }
 
 // BenchmarkFunctions reads, settles and prints a module of a thousand functions: runs with -cpu 1 and -cpu 2 say what a
