@@ -16,6 +16,7 @@ func (e *engine) rewrite(rule *Local, m *unify.Match) bool {
 		e.run.cycles.matched(m.Root, e.set.countsClients, e.set.levels, e.runner)
 	}
 	e.rw.begin(m, e.g.Begin(rule.Name))
+	e.rw.inPlace = rule.Constant != nil
 	result, err := rule.Rewrite(&e.rw)
 	if err == nil {
 		err = e.rw.err

@@ -18,6 +18,7 @@ import (
 type equilibrium struct {
 	config                  EquilibriumConfig
 	globals, final, cleanup []member // of the configuration
+	merge                   sharedMerge
 	set                     *ruleSet
 	spares                  spares[fixpointRun]
 }
@@ -53,6 +54,7 @@ func NewEquilibrium(c EquilibriumConfig) Optimizer {
 	c = c.clone()
 	q := &equilibrium{config: c, set: newRuleSet(c.Locals)}
 	q.globals, q.final, q.cleanup = membersOf(c.Globals), membersOf(c.Final), membersOf(c.Cleanup)
+	q.merge = sharedMergeOf(&c)
 	if v := c.MaxUseRatio; (math.IsNaN(v) || v < 0 && v != -1) && q.set.err == nil {
 		q.set.err = fmt.Errorf("equilibrium %q: MaxUseRatio is %v: it must be a positive number, 0 for that of the run, or -1 for none", c.Name, v)
 	}
@@ -141,6 +143,7 @@ type fixpointRun struct {
 	ended    graphState      // of the rounds that are over
 	recheck  bool            // the round visits every node once more: no rule may apply
 	focus    roundFocus
+	sharing  sharing
 	settled  []settledPass // by global optimizer: the graph that it changed nothing in when it last ran
 	clock    time.Duration // when it was read last
 }
@@ -179,7 +182,8 @@ func (s *fixpointRun) keepsWaiting() {}
 
 func (s *fixpointRun) close() {
 	s.engine.release()
-	room := fixpointRun{q: s.q, parts: s.parts, used: s.used, idle: s.idle, settled: s.settled[:0]}
+	s.sharing.end()
+	room := fixpointRun{q: s.q, parts: s.parts, used: s.used, idle: s.idle, settled: s.settled[:0], sharing: s.sharing}
 	room.work.takeRoom(&s.work)
 	*s = room
 	s.q.spares.put(s, s.work.isSmall())
@@ -188,6 +192,8 @@ func (s *fixpointRun) close() {
 // loop runs rounds until one leaves nothing to do.
 func (s *fixpointRun) loop() error {
 	s.begin()
+	s.sharing.begin(s.run, s.q.merge)
+	s.engine.rw.sharing = &s.sharing
 	s.forgetSettled()
 	defer s.forgetGraphs()
 	defer func() { s.cursor.moveTo(s.run.logEnd()) }()
@@ -220,6 +226,7 @@ func (s *fixpointRun) checkRules() error {
 	if !s.run.Options.CheckRules {
 		return nil
 	}
+	s.sharing.end()
 	s.work.fill(s.run)
 	s.readClock()
 	s.recheck = true
@@ -457,6 +464,7 @@ const checkEvery = 256
 func (s *fixpointRun) drain(round *profile.Round) error {
 	s.focus.begin(s)
 	defer s.focus.end(s.run)
+	defer s.reportShared()
 	e, w := s.engine, &s.work
 	for n := w.take(); n != 0; n = w.take() {
 		if s.focus.every > 0 {
@@ -472,6 +480,10 @@ func (s *fixpointRun) drain(round *profile.Round) error {
 		if s.recheck {
 			applied, err = s.checkRulesAt(n)
 		} else {
+			applied, err = e.visit(n)
+		}
+		if !applied && err == nil && s.sharing.merge.merger != nil && s.sharing.looksAt(n) && s.shareOperands(n) {
+			round.Visited++
 			applied, err = e.visit(n)
 		}
 		if err != nil {

@@ -41,7 +41,8 @@ type merger struct {
 // up to 32 bytes a node, one for all merges of a graph.
 func NewMerge(name string) Optimizer { return &merger{name: name} }
 
-// NewMergeConstants returns a merge optimizer that only merges constants.
+// NewMergeConstants returns a merge optimizer that only merges constants. An equilibrium does most of that, like
+// any merge of constants, while it visits what uses them.
 func NewMergeConstants(name string) Optimizer { return &merger{name, mergeConstants} }
 
 // NewMergeCommutative returns a merge optimizer that knows of commutative ops

@@ -37,6 +37,8 @@ type Rewriter struct {
 	replaced  []graph.NodeID        // whose outputs others replace, with what their patterns matched
 	ids       []graph.VarID         // scratch of Add
 	form      constantForm
+	sharing   *sharing // nil where constants are not shared
+	inPlace   bool     // the rule mostly makes the matched node the constant: see becomesConstant
 	err       error
 }
 
@@ -111,12 +113,21 @@ func (r *Rewriter) Apply(op ir.Op, t ir.Type, inputs ...graph.Var) graph.Var {
 }
 
 // Constant returns a constant of the graph: a variable without an owner or, in
-// a format whose constants are ops, the output of such an op.
+// a format whose constants are ops, the output of such an op. Where the equilibrium merges equal
+// constants that may be one which others use as well.
 func (r *Rewriter) Constant(value ir.Attr) graph.Var {
 	g := r.Graph()
 	op := r.ConstantOp(value)
 	if op == 0 {
 		return g.Constant(value)
+	}
+	if s := r.sharing; s != nil && s.g == g && !r.inPlace {
+		n := s.before(r.Match.Root, op)
+		if n == 0 {
+			n = r.AddIDs(op, nil, value.Type())
+			s.first.Put(uint32(op), n)
+		}
+		return g.Var(g.OutputOf(n, 0))
 	}
 	return g.Var(g.OutputOf(r.AddIDs(op, nil, value.Type()), 0))
 }
@@ -316,7 +327,7 @@ func (r *Rewriter) replacedBy(tx *graph.Tx, by graph.VarID) {
 // release forgets the run, and keeps room for another one.
 func (r *Rewriter) release() {
 	r.begin(nil, nil)
-	r.ctx, r.form = nil, constantForm{}
+	r.ctx, r.form, r.sharing = nil, constantForm{}, nil
 }
 
 // own returns the number of a variable, which must be one of this graph.

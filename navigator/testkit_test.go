@@ -25,6 +25,8 @@ var dialects = func() *ir.Dialects {
 		takesRefined(pure("t.add", ir.Commutative)), pure("t.mul", ir.Commutative), pure("t.neg", 0),
 		takesRefined(pure("t.size", 0)), takesRefined(pure("t.sizes", 0)),
 		{Name: "t.print", Traits: ir.Effect},
+		{Name: "t.value", Traits: ir.ConstantLike | ir.Pure, MaxInputs: ir.Variadic, Outputs: 1},
+		{Name: "t.overwrite", MaxInputs: 1, Outputs: 1, Memory: func(ir.Op) ir.Memory { return ir.Memory{Destroys: map[int][]int{0: {0}}} }},
 		{Name: "t.if", Traits: ir.Regions, MaxInputs: ir.Variadic, Outputs: ir.Variadic},
 		{Name: "t.generate", Traits: ir.Regions | ir.Pure, MaxInputs: ir.Variadic, Outputs: 1},
 		{Name: "t.fused", Traits: ir.Regions | ir.Sealed, MaxInputs: ir.Variadic, Outputs: ir.Variadic},

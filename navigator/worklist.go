@@ -144,6 +144,11 @@ func (w *worklist) isQueued(n graph.NodeID) bool {
 	return w.state[n]&^isReached != 0 || n >= w.from && n < w.end
 }
 
+// isWaiting reports whether the current round is still to visit a node.
+func (w *worklist) isWaiting(n graph.NodeID) bool {
+	return w.state[n]&inCurrent != 0 || n >= w.from && n < w.end
+}
+
 // size returns how many nodes a round that begins is to visit.
 func (w *worklist) size() int {
 	if w.from < w.end {
@@ -276,6 +281,27 @@ func (w *worklist) changed(root graph.NodeID, rw *Rewriter) {
 	if len(w.far) > 0 {
 		w.farChanges()
 	}
+}
+
+// shared queues the nodes whose match could have changed by the replacement of a constant by another one. It reports
+// whether there is only the node that is being visited, which is to be visited again at once: what else uses the
+// constant, and what uses that, is still queued.
+func (w *worklist) shared(visited graph.NodeID, rw *Rewriter) (again bool) {
+	moved := rw.tx.Moved()
+	again = w.allWait(rw) && !w.g.HasNested()
+	for _, n := range moved {
+		again = again && (n == visited || w.isWaiting(n))
+	}
+	if !again {
+		for _, n := range moved {
+			w.queueParents(n)
+		}
+		w.usersMoved(moved)
+	}
+	if w.runner.ClientLevels() >= 0 {
+		w.otherClients(rw)
+	}
+	return again
 }
 
 // queueMade queues the nodes that a transaction made or moved, and the rewritten node where it is left.

@@ -16,6 +16,9 @@ type stage struct {
 // Name returns the name under which the member was registered.
 func (s *stage) Name() string { return s.name }
 
+// Tags returns the tags that the member has there.
+func (s *stage) Tags() []string { return s.tags }
+
 // Apply runs the optimizer and adds the tags to the report.
 func (s *stage) Apply(r *navigator.Run, pass *profile.Pass) error {
 	err := s.Optimizer.Apply(r, pass)

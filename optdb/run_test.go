@@ -383,3 +383,31 @@ func TestApplyAllOfAGroupInATopo(t *testing.T) {
 		require.Equal(t, want, strings.Join(names, " "), query)
 	}
 }
+
+// TestTagsOfSharedConstants: a merge for which the rules shared constants has its name and tags in the report, also where
+// a rule ends the run before the merge has its turn.
+func TestTagsOfSharedConstants(t *testing.T) {
+	dialects, err := ir.NewDialects(ir.Dialect{Name: "test", Open: true, Ops: []ir.OpInfo{
+		{Name: "test.value", Traits: ir.ConstantLike | ir.Pure, Outputs: 1},
+	}})
+	require.NoError(t, err)
+	db := NewEquilibriumDB("e", EquilibriumOptions{})
+	fails := rule("fails", "x")
+	fails.Rewrite = func(*navigator.Rewriter) (navigator.Result, error) { return navigator.Result{}, errors.New("failed") }
+	require.NoError(t, db.Register(fails, Entry{}))
+	require.NoError(t, db.RegisterOptimizer(navigator.NewMergeConstants("merge"),
+		Entry{Name: "one_value", Role: profile.RoleFinal, Tags: []string{"x", "y"}}))
+	for _, last := range []string{"test.other", "test.fails"} {
+		ctxt := ir.NewContext(dialects)
+		fg := graph.New(ctxt)
+		value := func() graph.Var { return fg.Apply(ctxt.Op("test.value"), ir.Index()) }
+		use := fg.Apply(ctxt.Op("test.use"), ir.Index(), value(), value())
+		fg.SetOutputs(fg.Apply(ctxt.Op(last), ir.Index(), use))
+		report, err := db.MustQuery("+x").Optimize(context.Background(), fg)
+		require.Equal(t, last == "test.fails", err != nil)
+		require.NoError(t, report.Check())
+		require.Len(t, report.Root.Children, 1)
+		pass := report.Root.Children[0]
+		require.Equal(t, [...]any{"one_value", profile.RoleFinal, []string{"x", "y"}, 1}, [...]any{pass.Name, pass.Role, pass.Tags, pass.Rewrites})
+	}
+}

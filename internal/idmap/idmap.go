@@ -150,3 +150,13 @@ func (m *Map[V]) Keep(limit uint32) {
 		}
 	}
 }
+
+// Clear drops all numbers, and keeps the memory.
+func (m *Map[V]) Clear() {
+	if m.n > 0 {
+		clear(m.low)
+		clear(m.known)
+		clear(m.slots)
+		m.n, m.high = 0, 0
+	}
+}

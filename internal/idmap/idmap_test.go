@@ -14,15 +14,18 @@ func TestMapIsAMap(t *testing.T) {
 		var m Map[int]
 		want := map[uint32]int{}
 		for i := range rapid.IntRange(0, 200).Draw(t, "steps") {
-			switch id := ids.Draw(t, "id"); rapid.IntRange(0, 9).Draw(t, "step") {
+			switch id := ids.Draw(t, "id"); rapid.IntRange(0, 29).Draw(t, "step") {
 			case 0:
+				m.Clear()
+				clear(want)
+			case 1, 2:
 				m.Keep(id)
 				for k := range want {
 					if k >= id {
 						delete(want, k)
 					}
 				}
-			case 1, 2, 3:
+			case 3, 4, 5, 6, 7, 8, 9, 10:
 				require.Equal(t, want[id], m.Of(id))
 			default:
 				m.Put(id, i+1)
