@@ -104,10 +104,11 @@ func (s *sharing) isConstant(op ir.OpID) bool {
 	return known == opMerges
 }
 
-// before returns a constant of an op that stands before a node, 0 where none is known.
+// before returns a constant of an op that stands before a node, 0 where none is known. One that is pinned stays
+// what it is.
 func (s *sharing) before(n graph.NodeID, op ir.OpID) graph.NodeID {
 	keep := s.first.Of(uint32(op))
-	if keep != 0 && s.g.IsAlive(keep) && s.g.OpOf(keep) == op && s.g.ListedBefore(keep, n) {
+	if keep != 0 && s.g.IsAlive(keep) && s.g.IsPlain(keep) && s.g.OpOf(keep) == op && s.g.ListedBefore(keep, n) {
 		return keep
 	}
 	return 0

@@ -181,6 +181,26 @@ func TestShareOnlyEqual(t *testing.T) {
 	require.Equal(t, outs[0].Owner().Input(0), outs[4].Owner().Input(0))
 }
 
+// TestShareNotPinned leaves constants that are pinned as they are, the first one as well as others.
+func TestShareNotPinned(t *testing.T) {
+	b := threeValues()
+	third := b.Outputs()[0].Owner()
+	firstOne := third.Input(0).Owner().Input(0).Owner().Input(1).Owner()
+	firstOne.Pin()
+	b.SetOutputs(b.op("t.f", third.Output(0)))
+	plusOne := withConstant("plus_one", app("t.f", v("x")), 1)
+	settle(t, navigator.NewEquilibrium(merging(never(), plusOne)), b.FunctionGraph)
+	require.Equal(t, 1, b.Graph().NumClientsOf(firstOne.Output(0).ID(), 9))
+	require.Equal(t, 3, b.Graph().NumClientsOf(third.Input(1).ID(), 9))
+
+	b = threeValues()
+	third = b.Outputs()[0].Owner()
+	third.Input(1).Owner().Pin()
+	settle(t, navigator.NewEquilibrium(merging(never())), b.FunctionGraph)
+	require.Equal(t, 1, b.Graph().NumClientsOf(third.Input(1).ID(), 9))
+	require.Equal(t, 5, b.NumNodes())
+}
+
 // TestShareTriesAgain tries rules again at each node whose operands are other constants than before: at the node that is
 // visited, in the same round, and at those that were visited before it.
 func TestShareTriesAgain(t *testing.T) {
@@ -379,6 +399,9 @@ func TestShareIsMerge(t *testing.T) {
 				}
 			}
 			b.SetOutputs(vars[len(vars)-1], vars[len(vars)/2], vars[len(vars)/3])
+			if pinned := vars[len(vars)-1-seed[0]%min(len(vars)-2, 9)].Owner(); seed[0]%3 == 0 {
+				pinned.Pin()
+			}
 			rules := []*navigator.Local{equal(), toValue(), toVar("double", app("t.neg", app("t.neg", v("x"))), "x")}
 			report, err := run(t, navigator.NewEquilibrium(merging(rules...)), b.FunctionGraph, navigator.Options{Limits: navigator.Limits{Rewrites: limit}})
 			require.NoError(t, err)
