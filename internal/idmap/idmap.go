@@ -151,9 +151,14 @@ func (m *Map[V]) Keep(limit uint32) {
 	}
 }
 
-// Clear drops all numbers, and keeps the memory.
+// Clear drops all numbers, in time in proportion to how many there are: it keeps the memory, unless there was much more
+// of it than they take.
 func (m *Map[V]) Clear() {
-	if m.n > 0 {
+	switch {
+	case m.n == 0:
+	case len(m.low)+len(m.slots) > 2*(lowShare*m.n+lowLeast):
+		*m = Map[V]{}
+	default:
 		clear(m.low)
 		clear(m.known)
 		clear(m.slots)

@@ -48,3 +48,24 @@ func TestMapIsOfTheSizeOfItsContent(t *testing.T) {
 	require.LessOrEqual(t, len(m.slots), 64)
 	require.Zero(t, m.Of(7))
 }
+
+// To drop few numbers costs little where there were many once.
+func TestClear(t *testing.T) {
+	var m Map[int]
+	fill := func(n, stride uint32) {
+		for i := range n {
+			m.Put(i*stride, 1)
+		}
+	}
+	for _, stride := range []uint32{1, 1_000_003} {
+		fill(4000, stride)
+		m.Clear()
+		require.GreaterOrEqual(t, len(m.low)+len(m.slots), 4000, "the memory is kept")
+		fill(4000, stride)
+		m.Clear()
+		fill(3, stride)
+		m.Clear()
+		require.Less(t, len(m.low)+len(m.slots), 4000)
+		require.Zero(t, m.Len())
+	}
+}
