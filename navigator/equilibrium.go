@@ -464,7 +464,7 @@ const checkEvery = 256
 func (s *fixpointRun) drain(round *profile.Round) error {
 	s.focus.begin(s)
 	defer s.focus.end(s.run)
-	defer s.reportShared()
+	defer s.reportShared(round)
 	e, w := s.engine, &s.work
 	for n := w.take(); n != 0; n = w.take() {
 		if s.focus.every > 0 {
@@ -482,9 +482,8 @@ func (s *fixpointRun) drain(round *profile.Round) error {
 		} else {
 			applied, err = e.visit(n)
 		}
-		if !applied && err == nil && s.sharing.merge.merger != nil && s.sharing.looksAt(n) && s.shareOperands(n) {
-			round.Visited++
-			applied, err = e.visit(n)
+		if !applied && err == nil && s.sharing.merge.merger != nil && s.sharing.looksAt(n) {
+			applied, err = s.visitShared(n)
 		}
 		if err != nil {
 			w.queue(n) // the rule fails again in the next run, unless something changes

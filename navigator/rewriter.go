@@ -123,7 +123,7 @@ func (r *Rewriter) Constant(value ir.Attr) graph.Var {
 	}
 	if s := r.sharing; s != nil && s.g == g && !r.inPlace {
 		n := s.before(r.Match.Root, op)
-		if n == 0 {
+		if n == 0 || g.TypeOf(g.OutputOf(n, 0)) != value.Type() {
 			n = r.AddIDs(op, nil, value.Type())
 			s.first.Put(uint32(op), n)
 		}

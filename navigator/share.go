@@ -18,7 +18,8 @@ type sharing struct {
 	ops    idmap.Map[opStatus]     // which ops are constants
 	first  idmap.Map[graph.NodeID] // by op: the constant that the next ones are made
 	seen   int                     // constants that were visited, up to fewSeen
-	shared int                     // constants that went, since the last report
+	again  int                     // nodes that were visited again in the round
+	shared int                     // constants that went in the round
 }
 
 // fewSeen is how many constants are visited before operands are looked at: one alone has none to be equal to.
@@ -114,6 +115,15 @@ func (s *sharing) before(n graph.NodeID, op ir.OpID) graph.NodeID {
 	return 0
 }
 
+// visitShared tries the rules at a node once more if it has other constants than before.
+func (s *fixpointRun) visitShared(n graph.NodeID) (applied bool, err error) {
+	if !s.shareOperands(n) {
+		return false, nil
+	}
+	s.sharing.again++
+	return s.engine.visit(n)
+}
+
 // shareOperands has a node that no rule changed use, for each of its operands that is a constant, the
 // equal one that stands before it. It reports whether the rules are to be tried at the node again.
 func (s *fixpointRun) shareOperands(n graph.NodeID) (again bool) {
@@ -157,13 +167,15 @@ func (s *fixpointRun) share(drop, keep, user graph.NodeID) (again bool) {
 	return s.work.shared(user, rw)
 }
 
-// reportShared adds what was shared to the pass of the merge, as one more run of it. Its time is that of the rules.
-func (s *fixpointRun) reportShared() {
+// reportShared adds the constants that were shared in a round to the pass of the merge, as one more run of it. Its time
+// is that of the rules.
+func (s *fixpointRun) reportShared(round *profile.Round) {
 	n, merge := s.sharing.shared, &s.sharing.merge
 	if n == 0 {
 		return
 	}
-	s.sharing.shared = 0
+	round.Visited += s.sharing.again
+	s.sharing.again, s.sharing.shared = 0, 0
 	one := s.run.reportRoom().newPass(merge.name, merge.role)
 	one.Kind, one.Tags, one.Start, one.Rewrites = merge.Kind(), merge.tags, s.clock, n
 	one.NodesBefore, one.NodesAfter, one.NodesMax = s.run.nodes+n, s.run.nodes, s.run.nodes+n

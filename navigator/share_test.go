@@ -25,8 +25,11 @@ func newValueBuilder() *builder {
 
 // value adds a constant to a graph that the builder's holds, or to that one.
 func value(fg *graph.FunctionGraph, v float64) graph.Var {
-	ctxt := fg.Context()
-	return fg.Apply(ctxt.Op("t.value", ir.NamedAttr{Name: "value", Value: ctxt.Float(v, ir.F32)}), ir.F32)
+	return fg.Apply(valueOp(fg, v), ir.F32)
+}
+
+func valueOp(fg *graph.FunctionGraph, v float64) ir.Op {
+	return fg.Context().Op("t.value", ir.NamedAttr{Name: "value", Value: fg.Context().Float(v, ir.F32)})
 }
 
 func (b *builder) value(v float64) graph.Var { return value(b.FunctionGraph, v) }
@@ -164,8 +167,7 @@ func (*nothing) OnCommit(string) {}
 // that stand where the other one cannot be used.
 func TestShareOnlyEqual(t *testing.T) {
 	b := newValueBuilder()
-	one := b.op("t.g", b.value(1), b.value(2))
-	value := one.Owner().Input(0).Owner().Op()
+	one, value := b.op("t.g", b.value(1), b.value(2)), valueOp(b.FunctionGraph, 1)
 	double := b.Apply(value, ir.F64)
 	ofX, ofY := b.Apply(value, ir.F32, b.x), b.Apply(value, ir.F32, b.y)
 	h := branch(b.FunctionGraph, "t.true", b.x, func(fg *graph.FunctionGraph, x graph.Var) graph.Var {
@@ -314,6 +316,12 @@ func TestShareMade(t *testing.T) {
 	require.Equal(t, both, b.String())
 	require.Equal(t, 3, b.NumNodes())
 
+	// That of another type is no constant of the value's.
+	b = newValueBuilder()
+	double := b.Apply(valueOp(b.FunctionGraph, 1), ir.F64)
+	b.SetOutputs(b.op("t.g", double, b.value(2)), b.op("t.f", b.x))
+	require.Equal(t, 2, created(navigator.NewEquilibrium(merging(plusOne, never())), b))
+
 	// That of the first round has been removed.
 	b = newValueBuilder()
 	b.SetOutputs(b.op("t.f", b.x), b.op("t.h", b.op("t.neg", b.y)))
@@ -377,6 +385,37 @@ func TestShareStops(t *testing.T) {
 	check(t, report, b.FunctionGraph)
 	require.Equal(t, profile.StopContext, report.Stop.Reason)
 	require.Zero(t, report.Rewrites)
+}
+
+// TestShareChecksContext looks at the context as often as always where each node is visited twice.
+func TestShareChecksContext(t *testing.T) {
+	for before := range 2 { // nodes: the number of visits is odd or even
+		ctx, cancel := context.WithCancel(context.Background())
+		defer cancel()
+		tried := 0
+		counts := local("counts", app("t.g", v("x"), v("y")), func(r *navigator.Rewriter) (navigator.Result, error) {
+			if tried++; tried == 10 {
+				cancel()
+			}
+			return r.NoMatch("only counts"), nil
+		})
+		b := newValueBuilder()
+		x := b.chain("t.h", before, b.op("t.h", b.value(2), b.value(3)))
+		constants := make([]graph.Var, 2000)
+		for i := range constants {
+			constants[i] = b.value(1)
+		}
+		for _, c := range constants {
+			x = b.op("t.g", x, c)
+		}
+		b.SetOutputs(x)
+		report, err := navigator.Optimize(ctx, navigator.NewEquilibrium(merging(counts)), b.FunctionGraph, navigator.Options{})
+		require.ErrorIs(t, err, context.Canceled)
+		check(t, report, b.FunctionGraph)
+		require.Equal(t, profile.StopContext, report.Stop.Reason)
+		require.Less(t, tried, 600)
+		require.Equal(t, 2002+1+before+tried+1, report.Root.Visits, "the last visit was not made")
+	}
 }
 
 // TestShareIsMerge compares runs on random graphs in which constants are shared and merged: the same

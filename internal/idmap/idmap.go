@@ -31,6 +31,8 @@ const (
 	// are values, or no longer than lowLeast.
 	lowShare = 8
 	lowLeast = 512
+
+	clearMost = 1 << 12 // places that are cleared for few numbers
 )
 
 // home returns where a number is looked for first. Sixteen numbers in a row stand
@@ -151,12 +153,12 @@ func (m *Map[V]) Keep(limit uint32) {
 	}
 }
 
-// Clear drops all numbers, in time in proportion to how many there are: it keeps the memory, unless there was much more
-// of it than they take.
+// Clear drops all numbers. It keeps the memory, unless that is large and much more than they take: to clear it would
+// cost the most that there ever were.
 func (m *Map[V]) Clear() {
 	switch {
 	case m.n == 0:
-	case len(m.low)+len(m.slots) > 2*(lowShare*m.n+lowLeast):
+	case len(m.low)+len(m.slots) > clearMost+2*lowShare*m.n:
 		*m = Map[V]{}
 	default:
 		clear(m.low)
