@@ -60,12 +60,12 @@
 // a round, a global, a final one. What they change is visited as well. It ends
 // when no node waits and no global or final one has anything left to change.
 //
-// Where one of these is a merge, equal constants become one before it runs: a node that no
-// rule changed uses the first of them from then on, and the rules are tried there again at once. The merge would
+// Where one of these is a merge, most equal constants become one before it runs: a node that no
+// rule changed uses the first of them from then on, and the rules are tried there once more. The merge would
 // find the same, but after the round, when the nodes have left the caches. Reports count this
-// as a run of the merge, whose time is part of that of the rules, and the log names the merge. The merge does it
-// all where the graph has features or names of results, an op that overwrites its input, or is kept for updates,
-// and where the run has a limit of rewrites.
+// as a run of the merge, whose time is part of that of the rules, and the log names the merge. The merge does
+// all of it where the graph has features, names of results or ops that overwrite an input, where it is kept for
+// updates, and where the run has a limit of rewrites.
 //
 // Within a round, what a rewrite makes is not visited, nor once more what it
 // changes: both wait for the next one. VisitNewTrees and TracksOnChangeInputs say
