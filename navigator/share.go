@@ -15,8 +15,9 @@ type sharing struct {
 	merge  sharedMerge // the zero value: nothing is shared
 	g      *graph.Graph
 	log    *ruleLog
-	ops    idmap.Map[opStatus]     // which ops are constants
-	first  idmap.Map[graph.NodeID] // by op: the constant that the next ones are made
+	ops    idmap.Map[opStatus]     // which ops are constants, of those that two nodes have
+	first  idmap.Map[graph.NodeID] // by op: the node that the next ones are made, if they are constants
+	table  mergeTable              // that knows whether an op overwrites its input
 	seen   int                     // constants that were visited, up to fewSeen
 	again  int                     // nodes that were visited again in the round
 	shared int                     // constants that went in the round
@@ -64,16 +65,14 @@ func unwrapped(opt Optimizer) Optimizer {
 }
 
 // begin begins sharing the constants of a graph in place of a merge, unless somebody has to be asked or notified
-// of each replacement, or an op may overwrite a constant.
+// of each replacement.
 func (s *sharing) begin(r *Run, merge sharedMerge) {
 	s.end()
 	g := r.Graph.Graph()
 	if merge.merger == nil || r.maxRewrites != 0 || r.cache != nil || g.NamesResults() || len(r.Graph.Features()) > 0 {
 		return
 	}
-	if table := (mergeTable{g: g}); !table.anyDestroys() {
-		s.merge, s.g, s.log = merge, g, r.ownLog()
-	}
+	s.merge, s.g, s.log, s.table.g = merge, g, r.ownLog(), g
 }
 
 // end ends the sharing, and keeps the memory.
@@ -105,11 +104,12 @@ func (s *sharing) isConstant(op ir.OpID) bool {
 	return known == opMerges
 }
 
-// before returns a constant of an op that stands before a node, 0 where none is known. One that is pinned stays
-// what it is.
+// before returns a constant of an op that stands before a node and may be used by others, 0 where none is known. One that is
+// pinned stays what it is, as do all where one may be overwritten.
 func (s *sharing) before(n graph.NodeID, op ir.OpID) graph.NodeID {
 	keep := s.first.Of(uint32(op))
-	if keep != 0 && s.g.IsAlive(keep) && s.g.IsPlain(keep) && s.g.OpOf(keep) == op && s.g.ListedBefore(keep, n) {
+	if keep != 0 && s.g.IsAlive(keep) && s.g.IsPlain(keep) && s.g.OpOf(keep) == op && s.g.ListedBefore(keep, n) &&
+		s.isConstant(op) && !s.table.anyDestroys() {
 		return keep
 	}
 	return 0
@@ -137,7 +137,7 @@ func (s *fixpointRun) shareOperands(n graph.NodeID) (again bool) {
 	}
 	for i := range inputs {
 		_, owner, op := h.g.Operand(n, i)
-		if owner == 0 || !h.isConstant(op) || h.first.Of(uint32(op)) == owner || h.g.NumInputsOf(owner) > 0 {
+		if owner == 0 || h.g.NumInputsOf(owner) > 0 || h.first.Of(uint32(op)) == owner {
 			continue
 		}
 		if keep := h.before(owner, op); keep == 0 {
