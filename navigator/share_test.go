@@ -183,6 +183,23 @@ func TestShareOnlyEqual(t *testing.T) {
 	require.Equal(t, outs[0].Owner().Input(0), outs[4].Owner().Input(0))
 }
 
+// TestShareNotElided does not share constants whose values are missing from the text, nor give a rule one.
+func TestShareNotElided(t *testing.T) {
+	b := newValueBuilder()
+	missing := b.Context().Opaque("dense_resource<__elided__> : f32", ir.F32)
+	elided := b.Context().Op("t.value", ir.NamedAttr{Name: "value", Value: missing})
+	unknown := func() graph.Var { return b.Apply(elided, ir.F32) }
+	b.SetOutputs(b.op("t.g", b.value(2), b.value(3)), b.op("t.g", unknown(), unknown()), b.op("t.f", b.x))
+	copies := local("copies", app("t.f", v("x")), func(r *navigator.Rewriter) (navigator.Result, error) {
+		return r.Replace(r.Constant(missing)), nil
+	})
+	report := settle(t, navigator.NewEquilibrium(merging(equal(), copies)), b.FunctionGraph)
+	require.Equal(t, 1, report.Rewrites)
+	operands := b.Outputs()[1].Owner().Inputs()
+	require.NotEqual(t, operands[0], operands[1])
+	require.NotContains(t, operands, b.Outputs()[2])
+}
+
 // TestShareNotPinned leaves constants that are pinned as they are, the first one as well as others.
 func TestShareNotPinned(t *testing.T) {
 	b := threeValues()
