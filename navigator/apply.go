@@ -236,7 +236,9 @@ func (e *engine) applied(rule *Local, m *unify.Match) {
 			made: e.made, grown: created - tx.Removed(),
 		})
 	}
-	e.notifyApplied(rule, m.Root)
+	if e.hooked {
+		e.notifyApplied(rule, m.Root)
+	}
 }
 
 // appendMade appends the nodes that the last rewrite made and that are still there.

@@ -82,14 +82,11 @@ func (s *sharing) end() {
 	*s = sharing{ops: s.ops, first: s.first}
 }
 
-// looksAt reports whether the operands of a node that no rule changed are worth looking at, or the node is one
-// of the first constants.
+// looksAt reports whether a node that no rule changed is worth looking at: one without operands, which may be a
+// constant, as long as few were seen, and then one with operands, which may be constants.
 func (s *sharing) looksAt(n graph.NodeID) bool {
-	if s.seen >= fewSeen {
-		return true
-	}
 	inputs, _ := s.g.Arity(n)
-	return inputs == 0
+	return (inputs == 0) == (s.seen < fewSeen)
 }
 
 func (s *sharing) isConstant(op ir.OpID) bool {

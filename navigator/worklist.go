@@ -163,7 +163,10 @@ func (w *worklist) left() int { return len(w.current) - w.at }
 // queue puts a node on the next round's worklist, unless it is queued already or no rule
 // is about its op.
 func (w *worklist) queue(n graph.NodeID) {
-	if !w.g.IsAlive(n) || w.isQueued(n) || w.runner.LevelsOf(w.g.OpOf(n)) < 0 || w.g.OpOf(n) == w.returnOp {
+	if w.isQueued(n) || !w.g.IsAlive(n) {
+		return
+	}
+	if op := w.g.OpOf(n); op == w.returnOp || w.runner.LevelsOf(op) < 0 {
 		return
 	}
 	w.state[n] |= inNext
@@ -315,9 +318,7 @@ func (w *worklist) queueMade(root graph.NodeID, tx *graph.Tx) {
 	for _, n := range tx.MovedOut() {
 		w.queue(n)
 	}
-	if w.g.IsAlive(root) {
-		w.queue(root)
-	}
+	w.queue(root)
 }
 
 // farFeature is a feature that rules ask about nodes far from the change that affects
