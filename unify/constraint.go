@@ -70,13 +70,40 @@ func constraintOf(n *patNode) constraint {
 	return t
 }
 
-// passes reports whether an op, whose name is known to pass, passes the test.
-func (t *constraint) passes(op ir.Op) bool {
-	if t.closed > 0 && op.NumAttrs() != t.closed-1 {
+// opAttrs is the attributes of an op.
+type opAttrs struct {
+	op   ir.Op
+	n    int
+	only ir.NamedAttr // where n is 1, as of nearly all constants
+}
+
+func attrsOf(op ir.Op) opAttrs {
+	a := opAttrs{op: op, n: op.NumAttrs()}
+	if a.n == 1 {
+		a.only = op.AttrAt(0)
+	}
+	return a
+}
+
+// attr returns the attribute of a name; it is invalid when the op has none.
+func (a *opAttrs) attr(name string) ir.Attr {
+	switch {
+	case a.n != 1:
+		return a.op.Attr(name)
+	case a.only.Name == name:
+		return a.only.Value
+	}
+	return ir.Attr{}
+}
+
+// passes reports whether an op of those attributes, whose name is known to pass, passes the test.
+func (t *constraint) passes(op *opAttrs) bool {
+	if t.closed > 0 && op.n != t.closed-1 {
 		return false
 	}
-	for _, a := range t.attrs {
-		value := op.Attr(a.name)
+	for i := range t.attrs {
+		a := &t.attrs[i]
+		value := op.attr(a.name)
 		if !value.IsValid() || a.literal != nil && !a.literal.Matches(value) {
 			return false
 		}
@@ -84,7 +111,7 @@ func (t *constraint) passes(op ir.Op) bool {
 	if t.asked == nil {
 		return true
 	}
-	value := op.Attr(t.attr)
+	value := op.attr(t.attr)
 	return value.IsValid() && t.asked.holds(value) != t.asked.not
 }
 
@@ -178,4 +205,7 @@ type nameTests struct {
 	attrs    bool    // some test looks at attributes
 	constant bool    // ops of the name are constants
 	class    class   // of those that pass all tests and no test of constants; 0: not known yet
+
+	last      []int32 // what the last op passed that was classified: most constants pass the same tests
+	lastClass class   // and its class, 0 for none
 }

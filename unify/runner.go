@@ -63,6 +63,7 @@ type state struct {
 	next                []*state    // by class: the state after it, nil where it is not built yet or is in far
 	leaf                []Candidate // where path is less than 0
 	path, parent, input int32       // next to test, and what it is of; less than 0 at a leaf
+	ofRoot              int32       // input where it is of the root, else -1
 	needs               bool        // some of the leaf need an operand that may be anywhere
 	open                openState
 	far                 map[class]*state // states after it of classes that next has no room for
@@ -228,35 +229,53 @@ func (r *Runner) CountsClients(g *graph.Graph, n graph.NodeID, levels int) bool 
 	})
 }
 
-// find follows the automaton from a node, and from the state after its class.
+// find follows the automaton from a node, and from the state after its class. The first two operands of the
+// node are looked at before a state asks for them: what a state asks for is known late, as it depends on what was
+// found at the one before it.
 func (r *Runner) find(g *graph.Graph, n graph.NodeID, st *state) []Candidate {
-	regs := r.regs
+	regs, known := r.regs, r.opClass.Low()
 	regs[0] = n
+	first, firstClass := operandOf(g, n, 0, known)
+	second, secondClass := operandOf(g, n, 1, known)
+	if st.ofRoot == 0 {
+		regs[st.path] = first
+		st = st.after(firstClass, r, g)
+	}
+	if st.ofRoot == 1 {
+		regs[st.path] = second
+		st = st.after(secondClass, r, g)
+	}
 	for st.path >= 0 {
-		v, owner, op := g.Operand(regs[st.parent], int(st.input))
-		c := class(0) // as long as it is not known
-		switch {
-		case owner == 0 && !g.IsConstant(v):
-			c = plainClass
-		default:
-			if known := r.opClass.Low(); int(op) < len(known) {
-				c = known[op] // 0 where there is no owner
-			}
-		}
+		owner, c := operandOf(g, regs[st.parent], int(st.input), known)
 		regs[st.path] = owner
-		var next *state
-		if int(c) < len(st.next) {
-			next = st.next[c]
-		}
-		if next == nil {
-			next = r.step(st, r.classOfVar(g, v))
-		}
-		st = next
+		st = st.after(c, r, g)
 	}
 	if st.needs {
-		return r.withNeeds(g, regs[0], st)
+		return r.withNeeds(g, n, st)
 	}
 	return st.leaf
+}
+
+// after returns the state after one that looks at an operand of that class, 0 where that is not known.
+func (s *state) after(c class, r *Runner, g *graph.Graph) *state {
+	if int(c) < len(s.next) && s.next[c] != nil {
+		return s.next[c]
+	}
+	return r.step(s, g)
+}
+
+// operandOf returns what computes an operand of a node, and its class if that is among those that are known by op,
+// else 0.
+func operandOf(g *graph.Graph, n graph.NodeID, input int, known []class) (graph.NodeID, class) {
+	v, owner, op := g.Operand(n, input)
+	c := class(0)
+	if int(op) < len(known) {
+		c = known[op] // 0 where there is no owner
+	}
+	if owner == 0 && !g.IsConstant(v) {
+		c = plainClass
+	}
+	return owner, c
 }
 
 // withNeeds returns the candidates that need no operand which the node does not have.
@@ -328,9 +347,10 @@ func (r *Runner) startOf(c class) *state {
 	return st
 }
 
-// step returns the state after another one when the position that it looks at is of class c, which it
-// builds if that is to be done.
-func (r *Runner) step(from *state, c class) *state {
+// step returns the state after another one by what that looks at in a graph. It builds the state if that is to
+// be done.
+func (r *Runner) step(from *state, g *graph.Graph) *state {
+	c := r.classOfVar(g, g.InputOf(r.regs[from.parent], int(from.input)))
 	if int(c) < len(from.next) && from.next[c] != nil {
 		return from.next[c]
 	}
@@ -399,12 +419,15 @@ func (r *Runner) intern(rows []int32, tested []bool) *state {
 	if s, ok := r.interns[string(r.key)]; ok {
 		return s
 	}
-	st := &state{path: at}
+	st := &state{path: at, ofRoot: -1}
 	if at < 0 {
 		st.leaf = r.leaf(rows, tested)
 		st.needs = slices.ContainsFunc(st.leaf, func(c Candidate) bool { return r.a.needs[c.Pattern] != 0 })
 	} else {
 		st.parent, st.input = r.a.paths[at].parent, r.a.paths[at].input
+		if st.parent == 0 {
+			st.ofRoot = st.input
+		}
 		st.open = openState{rows: rows, tested: tested}
 	}
 	r.states = append(r.states, st)
@@ -597,13 +620,16 @@ func (r *Runner) Context() *ir.Context { return r.ctxt }
 
 // classOfOp returns the class of an op, which is found once.
 func (r *Runner) classOfOp(op ir.OpID) class {
-	if c := r.opClass.Of(uint32(op)); c != 0 {
-		return c
+	if known := r.opClass.Low(); int(op) < len(known) && known[op] != 0 {
+		return known[op]
 	}
 	return r.classify(op)
 }
 
 func (r *Runner) classify(id ir.OpID) class {
+	if c := r.opClass.Of(uint32(id)); c != 0 {
+		return c
+	}
 	op := r.ctxt.OpByID(id)
 	name := r.testsOf(op)
 	c := name.class
@@ -629,8 +655,9 @@ func (r *Runner) testsOf(op ir.Op) *nameTests {
 
 func (r *Runner) classifyOp(op ir.Op, name *nameTests) class {
 	r.passed = r.passed[:0]
+	attrs := attrsOf(op)
 	for _, t := range name.tests {
-		if r.a.tests[t].passes(op) {
+		if r.a.tests[t].passes(&attrs) {
 			r.passed = append(r.passed, t)
 		}
 	}
@@ -642,11 +669,13 @@ func (r *Runner) classifyOp(op ir.Op, name *nameTests) class {
 	if plain && name.class != 0 {
 		return name.class
 	}
-	c := r.internClass(r.passed)
-	if plain {
-		name.class = c
+	if !slices.Equal(r.passed, name.last) || name.lastClass == 0 {
+		name.last, name.lastClass = append(name.last[:0], r.passed...), r.internClass(r.passed)
 	}
-	return c
+	if plain {
+		name.class = name.lastClass
+	}
+	return name.lastClass
 }
 
 // passNumbers finds the tests of constants that a value passes.
