@@ -199,8 +199,9 @@ func (r *Runner) follow(g *graph.Graph, p *plan, nodes []graph.NodeID) bool {
 		s := &steps[k]
 		n := regs[s.node]
 		nodes[k] = n
-		inputs, outputs := g.Arity(n)
-		careful = careful || inputs != s.inputs.least || outputs != 1
+		if inputs, outputs := g.Arity(n); inputs != s.inputs.least || outputs != 1 {
+			careful = true
+		}
 	}
 	return !careful || r.fits(g, steps)
 }
