@@ -479,9 +479,11 @@ func (c *Context) internLocked(kind AttrKind, t Type, payload uint64) Attr {
 	return Attr{c, id}
 }
 
-// hashPlain returns the hash of an attribute without text or list.
+// hashPlain returns the hash of an attribute without text or list. Numbers in a row end on different bits,
+// as do floats, whose last bits are mostly zero.
 func hashPlain(kind AttrKind, t Type, payload uint64) uint32 {
-	return uint32(arena.Mix(uint64(kind)<<32^uint64(t), payload))
+	h := payload ^ (uint64(kind)<<32^uint64(t))*0x9e3779b97f4a7c15
+	return uint32((h ^ h>>32) * 0xd6e8feb86659fd93 >> 32)
 }
 
 // findPlain returns the number of an attribute without text or list among the context's own, 0 and

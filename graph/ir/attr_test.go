@@ -170,3 +170,30 @@ func TestIntOfWidth(t *testing.T) {
 		}
 	}
 }
+
+// TestHashPlain hashes what graphs are full of: numbers in a row, of one type or of many, and floats. Hashes that are
+// equal, or end on the same bits, make a search of many attributes long.
+func TestHashPlain(t *testing.T) {
+	const count, bits = 1 << 16, 1<<18 - 1
+	for _, test := range []struct {
+		name string
+		of   func(i int) (AttrKind, Type, uint64)
+	}{
+		{"integers", func(i int) (AttrKind, Type, uint64) { return IntAttr, I64, uint64(i) }},
+		{"negative", func(i int) (AttrKind, Type, uint64) { return IntAttr, I64, uint64(-i) }},
+		{"of two types", func(i int) (AttrKind, Type, uint64) { return IntAttr, I32 + Type(i&1), uint64(i / 2) }},
+		{"of many types", func(i int) (AttrKind, Type, uint64) { return SplatAttr, Type(i % 1000), uint64(i / 1000) }},
+		{"multiples", func(i int) (AttrKind, Type, uint64) { return IntAttr, I64, uint64(i) << 40 }},
+		{"floats", func(i int) (AttrKind, Type, uint64) { return FloatAttr, F64, math.Float64bits(float64(i)) }},
+		{"of ten", func(i int) (AttrKind, Type, uint64) { return FloatAttr, F32, math.Float64bits(float64(float32(i) / 10)) }},
+		{"types", func(i int) (AttrKind, Type, uint64) { return TypeAttr, Type(i), 0 }},
+	} {
+		whole, ends := map[uint32]bool{}, map[uint32]bool{}
+		for i := range count {
+			h := hashPlain(test.of(i))
+			whole[h], ends[h&bits] = true, true
+		}
+		require.Greater(t, len(whole), count*99/100, test.name)
+		require.Greater(t, len(ends), count*3/4, test.name)
+	}
+}
