@@ -185,7 +185,9 @@ func TestHashPlain(t *testing.T) {
 		{"of many types", func(i int) (AttrKind, Type, uint64) { return SplatAttr, Type(i % 1000), uint64(i / 1000) }},
 		{"multiples", func(i int) (AttrKind, Type, uint64) { return IntAttr, I64, uint64(i) << 40 }},
 		{"floats", func(i int) (AttrKind, Type, uint64) { return FloatAttr, F64, math.Float64bits(float64(i)) }},
-		{"of ten", func(i int) (AttrKind, Type, uint64) { return FloatAttr, F32, math.Float64bits(float64(float32(i) / 10)) }},
+		{"of ten", func(i int) (AttrKind, Type, uint64) {
+			return FloatAttr, F32, math.Float64bits(float64(float32(i) / 10))
+		}},
 		{"types", func(i int) (AttrKind, Type, uint64) { return TypeAttr, Type(i), 0 }},
 	} {
 		whole, ends := map[uint32]bool{}, map[uint32]bool{}
