@@ -220,6 +220,9 @@ func (r *Runner) meet(op ir.OpID) *rootClass {
 // CountsClients reports whether a pattern that counts clients is worth trying at a node, and
 // looks that many levels down.
 func (r *Runner) CountsClients(g *graph.Graph, n graph.NodeID, levels int) bool {
+	if g != r.graph || g == nil {
+		r.mustKnow(g)
+	}
 	c := r.classOfOp(g.OpOf(n))
 	if r.roots[c].levels.all == deferredLevels {
 		c = r.compiled(g.OpOf(n))
@@ -235,20 +238,22 @@ func (r *Runner) CountsClients(g *graph.Graph, n graph.NodeID, levels int) bool 
 func (r *Runner) find(g *graph.Graph, n graph.NodeID, st *state) []Candidate {
 	regs, known := r.regs, r.opClass.Low()
 	regs[0] = n
-	first, firstClass := operandOf(g, n, 0, known)
-	second, secondClass := operandOf(g, n, 1, known)
+	v, first, op := g.Operand(n, 0)
+	firstClass := knownClass(known, op, g, v)
+	v, second, op := g.Operand(n, 1)
+	secondClass := knownClass(known, op, g, v)
 	if st.ofRoot == 0 {
 		regs[st.path] = first
-		st = st.after(firstClass, r, g)
+		st = st.after(firstClass, r)
 	}
 	if st.ofRoot == 1 {
 		regs[st.path] = second
-		st = st.after(secondClass, r, g)
+		st = st.after(secondClass, r)
 	}
 	for st.path >= 0 {
-		owner, c := operandOf(g, regs[st.parent], int(st.input), known)
+		v, owner, op := g.Operand(regs[st.parent], int(st.input))
 		regs[st.path] = owner
-		st = st.after(c, r, g)
+		st = st.after(knownClass(known, op, g, v), r)
 	}
 	if st.needs {
 		return r.withNeeds(g, n, st)
@@ -257,25 +262,23 @@ func (r *Runner) find(g *graph.Graph, n graph.NodeID, st *state) []Candidate {
 }
 
 // after returns the state after one that looks at an operand of that class, 0 where that is not known.
-func (s *state) after(c class, r *Runner, g *graph.Graph) *state {
+func (s *state) after(c class, r *Runner) *state {
 	if int(c) < len(s.next) && s.next[c] != nil {
 		return s.next[c]
 	}
-	return r.step(s, g)
+	return r.step(s)
 }
 
-// operandOf returns what computes an operand of a node, and its class if that is among those that are known by op,
-// else 0.
-func operandOf(g *graph.Graph, n graph.NodeID, input int, known []class) (graph.NodeID, class) {
-	v, owner, op := g.Operand(n, input)
-	c := class(0)
+// knownClass returns the class of an operand that a node of that op computes, 0 for none, if it is among those that
+// are known by op, else 0.
+func knownClass(known []class, op ir.OpID, g *graph.Graph, v graph.VarID) class {
+	if op == 0 && !g.IsConstant(v) {
+		return plainClass
+	}
 	if int(op) < len(known) {
-		c = known[op] // 0 where there is no owner
+		return known[op] // 0 where there is no node
 	}
-	if owner == 0 && !g.IsConstant(v) {
-		c = plainClass
-	}
-	return owner, c
+	return 0
 }
 
 // withNeeds returns the candidates that need no operand which the node does not have.
@@ -347,10 +350,10 @@ func (r *Runner) startOf(c class) *state {
 	return st
 }
 
-// step returns the state after another one by what that looks at in a graph. It builds the state if that is to
+// step returns the state after another one by what that looks at in the graph. It builds the state if that is to
 // be done.
-func (r *Runner) step(from *state, g *graph.Graph) *state {
-	c := r.classOfVar(g, g.InputOf(r.regs[from.parent], int(from.input)))
+func (r *Runner) step(from *state) *state {
+	c := r.classOfVar(r.graph, r.graph.InputOf(r.regs[from.parent], int(from.input)))
 	if int(c) < len(from.next) && from.next[c] != nil {
 		return from.next[c]
 	}
