@@ -63,7 +63,7 @@ type state struct {
 	next                []*state    // by class: the state after it, nil where it is not built yet or is in far
 	leaf                []Candidate // where path is less than 0
 	path, parent, input int32       // next to test, and what it is of; less than 0 at a leaf
-	ofRoot              int32       // input where it is of the root, else -1
+	ofRoot              int32       // the input where it is one of the root's, else -1
 	needs               bool        // some of the leaf need an operand that may be anywhere
 	open                openState
 	far                 map[class]*state // states after it of classes that next has no room for
@@ -286,11 +286,8 @@ func (r *Runner) withNeeds(g *graph.Graph, n graph.NodeID, st *state) []Candidat
 	var has uint64
 	known := r.opClass.Low()
 	for i := range g.NumInputsOf(n) {
-		c := class(0)
-		v, owner, op := g.Operand(n, i)
-		if owner != 0 && int(op) < len(known) {
-			c = known[op]
-		}
+		v, _, op := g.Operand(n, i)
+		c := knownClass(known, op, g, v)
 		if c == 0 {
 			c = r.classOfVar(g, v)
 		}
