@@ -515,3 +515,22 @@ func TestMergeOfManyNodes(t *testing.T) {
 		})
 	}
 }
+
+// TestMergeConstantsThatDiffer looks for equal constants where there are none: it counts the nodes of the graph, and the
+// constants among them, where removed ones have numbers between theirs, and where one is in a nested graph.
+func TestMergeConstantsThatDiffer(t *testing.T) {
+	b := newValueBuilder()
+	one, _, two := b.value(1), b.value(3), b.value(2)
+	b.SetOutputs(b.op("t.g", one, two))
+	_, err := b.Prune("unused")
+	require.NoError(t, err)
+	report := settle(t, navigator.NewMergeConstants("merge"), b.FunctionGraph)
+	require.Equal(t, [2]int{3, 2}, [2]int{report.Root.Visits, report.Rules[0].Tried})
+
+	h := branch(b.FunctionGraph, "t.true", b.x, func(fg *graph.FunctionGraph, x graph.Var) graph.Var {
+		return fg.Apply(fg.Context().Op("t.g"), ir.F32, x, value(fg, 4))
+	})
+	b.SetOutputs(b.Outputs()[0], h)
+	report = settle(t, navigator.NewMergeConstants("merge"), b.FunctionGraph)
+	require.Equal(t, [2]int{b.NumNodes(), 3}, [2]int{report.Root.Visits, report.Rules[0].Tried})
+}

@@ -63,6 +63,22 @@ type mergeEntry struct {
 // mergeTables are those that no run uses, by kind.
 var mergeTables [mergeCommutative + 1]spares[mergeTable]
 
+// mergeTable returns the table of a kind, which the merges of a run use one after the other, for the ops that
+// there are now.
+func (r *Run) mergeTable(kind mergeKind) *mergeTable {
+	t, known := r.cached(mergeKey{kind}).(*mergeTable)
+	if !known {
+		t = r.mergeTables[kind]
+	}
+	if t == nil || !known && r.cache != nil {
+		t = takeMergeTable(kind, r.Graph.Graph())
+		t.kept = r.keep(mergeKey{kind}, t)
+		r.mergeTables[kind] = t
+	}
+	t.asked = false
+	return t
+}
+
 // takeMergeTable returns an empty table of a kind for a graph.
 func takeMergeTable(kind mergeKind, g *graph.Graph) *mergeTable {
 	t := mergeTables[kind].take()

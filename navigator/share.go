@@ -15,9 +15,8 @@ type sharing struct {
 	merge  sharedMerge // the zero value: nothing is shared
 	g      *graph.Graph
 	log    *ruleLog
-	ops    idmap.Map[opStatus]     // which ops are constants, of those that two nodes have
+	table  *mergeTable             // that knows which ops are constants, and whether one overwrites its input
 	first  idmap.Map[graph.NodeID] // by op: the node that the next ones are made, if they are constants
-	table  mergeTable              // that knows whether an op overwrites its input
 	seen   int                     // constants that were visited, up to fewSeen
 	again  int                     // nodes that were visited again in the round
 	shared int                     // constants that went in the round
@@ -72,14 +71,13 @@ func (s *sharing) begin(r *Run, merge sharedMerge) {
 	if merge.merger == nil || r.maxRewrites != 0 || r.cache != nil || g.NamesResults() || len(r.Graph.Features()) > 0 {
 		return
 	}
-	s.merge, s.g, s.log, s.table.g = merge, g, r.ownLog(), g
+	s.merge, s.g, s.log, s.table = merge, g, r.ownLog(), r.mergeTable(mergeConstants)
 }
 
 // end ends the sharing, and keeps the memory.
 func (s *sharing) end() {
-	s.ops.Clear()
 	s.first.Clear()
-	*s = sharing{ops: s.ops, first: s.first}
+	*s = sharing{first: s.first}
 }
 
 // looksAt reports whether a node that no rule changed is worth looking at: one without operands, which may be a
@@ -89,24 +87,12 @@ func (s *sharing) looksAt(n graph.NodeID) bool {
 	return (inputs == 0) == (s.seen < fewSeen)
 }
 
-func (s *sharing) isConstant(op ir.OpID) bool {
-	known := s.ops.Of(uint32(op))
-	if known == opUnknown {
-		known = opStays
-		if mergeConstants.merges(s.g.Context().OpByID(op)) {
-			known = opMerges
-		}
-		s.ops.Put(uint32(op), known)
-	}
-	return known == opMerges
-}
-
 // before returns a constant of an op that stands before a node and may be used by others, 0 where none is known. One that is
 // pinned stays what it is, as do all where one may be overwritten.
 func (s *sharing) before(n graph.NodeID, op ir.OpID) graph.NodeID {
 	keep := s.first.Of(uint32(op))
 	if keep != 0 && s.g.IsAlive(keep) && s.g.IsPlain(keep) && s.g.OpOf(keep) == op && s.g.ListedBefore(keep, n) &&
-		s.isConstant(op) && !s.table.anyDestroys() {
+		s.table.mergesOp(op) && !s.table.anyDestroys() {
 		return keep
 	}
 	return 0
@@ -126,7 +112,7 @@ func (s *fixpointRun) visitShared(n graph.NodeID) (applied bool, err error) {
 func (s *fixpointRun) shareOperands(n graph.NodeID) (again bool) {
 	h := &s.sharing
 	inputs := h.g.NumInputsOf(n)
-	if op := h.g.OpOf(n); inputs == 0 && h.seen < fewSeen && h.isConstant(op) {
+	if op := h.g.OpOf(n); inputs == 0 && h.seen < fewSeen && h.table.mergesOp(op) {
 		h.seen++
 		if h.before(n, op) == 0 {
 			h.first.Put(uint32(op), n)
