@@ -96,7 +96,7 @@ func (s *benchmark) run(ctx context.Context) error {
 		return err
 	}
 	err = s.settle.time(func() (err error) {
-		s.report, err = s.optimizer.OptimizeWith(ctx, s.graph, navigator.Options{Name: s.name})
+		s.report, err = s.optimizer.OptimizeWith(ctx, s.graph, navigator.Options{Name: s.name, OnlyTried: true})
 		return err
 	})
 	if err != nil {
