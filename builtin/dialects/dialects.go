@@ -92,14 +92,12 @@ func All() *ir.Dialects {
 // TensorFlow.
 func Evaluators() *eval.Registry { return evaluators().With(eval.NewRegistry()) }
 
-// evaluators are made once; each caller has a registry of its own.
+// evaluators are made once, those of a dialect when they are first asked for; each caller has a registry of its own.
 var evaluators = sync.OnceValue(func() *eval.Registry {
 	r := eval.NewRegistry()
 	for _, d := range list() {
-		for name, e := range d.Evaluators() {
-			if err := r.Add(d.Name+"."+name, e); err != nil {
-				panic("dialects: " + err.Error()) // one op is listed twice
-			}
+		if err := r.AddDialect(d.Name, d.Evaluators); err != nil {
+			panic("dialects: " + err.Error())
 		}
 	}
 	r.SetInterpreter(tf.Name, dataflow.Interpreter{})

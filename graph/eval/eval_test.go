@@ -154,6 +154,43 @@ func TestRegistry(t *testing.T) {
 	require.Equal(t, []string{"my.op"}, r.Ops())
 }
 
+// TestRegistryOfDialects makes the evaluators of a dialect once, when one is looked up, and finds those of another
+// registry in place of them.
+func TestRegistryOfDialects(t *testing.T) {
+	named := func(name string) eval.Evaluator {
+		return eval.Evaluator{Eval: func(*eval.Call) error { return nil }, Domain: eval.Domain{Partial: name}}
+	}
+	made := 0
+	r := eval.NewRegistry()
+	ops := func() map[string]eval.Evaluator {
+		made++
+		return map[string]eval.Evaluator{"a": named("first"), "b": named("second")}
+	}
+	require.NoError(t, r.AddDialect("my", ops))
+	require.EqualError(t, r.AddDialect("my", ops), "the dialect my is registered twice")
+	own := eval.NewRegistry()
+	require.NoError(t, own.Add("my.b", named("own")))
+	both := r.With(own)
+	_, ok := both.Lookup("other.a")
+	require.False(t, ok)
+	require.Zero(t, made)
+	for op, want := range map[string]string{"my.a": "first", "my.b": "own"} {
+		e, ok := both.Lookup(op)
+		require.True(t, ok)
+		require.Equal(t, want, e.Domain.Partial)
+	}
+	_, ok = both.Lookup("my.c")
+	require.False(t, ok)
+	require.Equal(t, []string{"my.a", "my.b"}, both.Ops())
+	require.EqualError(t, r.Add("my.a", named("fourth")), "my.a has two evaluators")
+	require.NoError(t, r.Add("my.c", named("fifth")))
+	require.Equal(t, []string{"my.a", "my.b", "my.c"}, r.Ops())
+	e, ok := own.With(r).Lookup("my.b")
+	require.True(t, ok)
+	require.Equal(t, "second", e.Domain.Partial)
+	require.Equal(t, 1, made)
+}
+
 // TestEveryOpSaysItsDomain checks that a generator of inputs learns of what
 // elements.
 func TestEveryOpSaysItsDomain(t *testing.T) {
@@ -161,6 +198,7 @@ func TestEveryOpSaysItsDomain(t *testing.T) {
 	known := dialects.All()
 	for _, op := range r.Ops() {
 		e, _ := r.Lookup(op)
+		require.NotNil(t, e.Eval, op)
 		require.True(t, e.Domain.Elems != 0 || e.Domain.Impure, op)
 		if d, _ := known.Dialect(op[:strings.Index(op, ".")]); d.Open {
 			continue

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
+	"sync"
 
 	"github.com/settle-go/settle/graph"
 	"github.com/settle-go/settle/graph/value"
@@ -14,6 +16,7 @@ import (
 // is not changed, so that any number of runs may share it.
 type Registry struct {
 	byName       map[string]Evaluator
+	byDialect    map[string]func() map[string]Evaluator // of ops that are not in byName, by the name of the op
 	interpreters []dialectInterpreter
 }
 
@@ -50,11 +53,13 @@ func (r *Registry) interpreter(fg *graph.FunctionGraph) Interpreter {
 }
 
 // NewRegistry returns an empty registry.
-func NewRegistry() *Registry { return &Registry{byName: map[string]Evaluator{}} }
+func NewRegistry() *Registry {
+	return &Registry{byName: map[string]Evaluator{}, byDialect: map[string]func() map[string]Evaluator{}}
+}
 
 // Add registers the evaluator of an op.
 func (r *Registry) Add(op string, e Evaluator) error {
-	if _, twice := r.byName[op]; twice {
+	if _, twice := r.Lookup(op); twice {
 		return fmt.Errorf("%s has two evaluators", op)
 	}
 	if e.Eval == nil {
@@ -64,12 +69,34 @@ func (r *Registry) Add(op string, e Evaluator) error {
 	return nil
 }
 
+// AddDialect registers the evaluators of the ops of a dialect by their names without it, as make returns them, which is
+// called when an op of the dialect is first looked up.
+func (r *Registry) AddDialect(dialect string, make func() map[string]Evaluator) error {
+	if r.byDialect[dialect] != nil {
+		return fmt.Errorf("the dialect %s is registered twice", dialect)
+	}
+	r.byDialect[dialect] = sync.OnceValue(make)
+	return nil
+}
+
 // With returns a registry that has the evaluators of another one as well, those
 // in place of its own where both have one.
 func (r *Registry) With(other *Registry) *Registry {
-	both := &Registry{byName: maps.Clone(r.byName), interpreters: slices.Concat(r.interpreters, other.interpreters)}
+	both := &Registry{
+		byName: maps.Clone(r.byName), byDialect: maps.Clone(r.byDialect), interpreters: slices.Concat(r.interpreters, other.interpreters),
+	}
+	for dialect := range other.byDialect {
+		other.eachOf(dialect, func(op string, e Evaluator) { both.byName[op] = e })
+	}
 	maps.Copy(both.byName, other.byName)
 	return both
+}
+
+// eachOf calls f with the evaluators of a dialect that was added as a whole.
+func (r *Registry) eachOf(dialect string, f func(op string, e Evaluator)) {
+	for name, e := range r.byDialect[dialect]() {
+		f(dialect+"."+name, e)
+	}
 }
 
 // Lookup returns the evaluator of an op.
@@ -77,7 +104,15 @@ func (r *Registry) Lookup(op string) (Evaluator, bool) {
 	if r == nil {
 		return Evaluator{}, false
 	}
-	e, ok := r.byName[op]
+	if e, ok := r.byName[op]; ok {
+		return e, true
+	}
+	dialect, name, _ := strings.Cut(op, ".")
+	evaluators := r.byDialect[dialect]
+	if evaluators == nil {
+		return Evaluator{}, false
+	}
+	e, ok := evaluators()[name]
 	return e, ok
 }
 
@@ -87,6 +122,9 @@ func (r *Registry) Ops() []string {
 	for name := range r.byName {
 		names = append(names, name)
 	}
+	for dialect := range r.byDialect {
+		r.eachOf(dialect, func(op string, _ Evaluator) { names = append(names, op) })
+	}
 	slices.Sort(names)
-	return names
+	return slices.Compact(names)
 }
