@@ -28,9 +28,9 @@ func TestSortWorklist(t *testing.T) {
 		}
 		fg.SetOutputs(v)
 		all := fg.AppendIDs(nil)
-		gone := all[20]
-		list := append(test.order(slices.Clone(all)), gone)
-		if err := fg.Replace(fg.Graph().Node(gone).Output(0), fg.Graph().Node(gone).Input(0), ""); err != nil {
+		erased := all[20]
+		list := append(test.order(slices.Clone(all)), erased)
+		if err := fg.Replace(fg.Graph().Node(erased).Output(0), fg.Graph().Node(erased).Input(0), ""); err != nil {
 			t.Fatal(err)
 		}
 		left := fg.AppendIDs(nil)
@@ -43,8 +43,8 @@ func TestSortWorklist(t *testing.T) {
 		}
 		w.advance(&Run{Graph: fg, nodes: len(left)})
 		want := slices.DeleteFunc(slices.Clone(left), func(n graph.NodeID) bool { return !slices.Contains(list, n) })
-		if !slices.Equal(w.current, want) || w.isQueued(gone) {
-			t.Errorf("%s: %d, not %d; %d waits: %t", test.name, w.current, want, gone, w.isQueued(gone))
+		if !slices.Equal(w.current, want) || w.isQueued(erased) {
+			t.Errorf("%s: %d, not %d; %d waits: %t", test.name, w.current, want, erased, w.isQueued(erased))
 		}
 		for _, n := range want {
 			if !w.isWaiting(n) {

@@ -30,8 +30,8 @@ const benchHelp = `Measure how long reading, settling and writing take, over sev
 warm-up: the minimum, the median, the spread (from the first to the third
 quartile), allocations, and nanoseconds for each operation, of the file for reading
 and settling and of the result for writing. Each run reads the file anew and discards
-its output; garbage is collected before each part. Settling is that of settle
-optimize without a report.
+its output; garbage is collected before each part. Graphs are rewritten
+as by settle optimize without a report.
 
 --memory runs settle optimize on each graph once more, in a process of its own, and
 reports its peak memory.`

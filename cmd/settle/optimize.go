@@ -82,7 +82,7 @@ func (f *optimizeFlags) run(ctx context.Context, command *cobra.Command, args []
 	if err := f.prepare(command, args, run); err != nil {
 		return err
 	}
-	run.tells = seen != nil || len(run.reports) > 0 || run.stream != nil
+	run.reported = seen != nil || len(run.reports) > 0 || run.stream != nil
 	if f.worker {
 		return run.work(ctx)
 	}
@@ -171,7 +171,7 @@ type optimizeRun struct {
 	jobs       []job
 	reports    []reportRequest
 	stream     *streamRequest // nil for none
-	tells      bool           // somebody wants to see a report, or parts of one
+	reported   bool           // the whole report is printed, or passed on
 	check      *checkFlags
 	query      string // as the user wrote it
 	writing    []mlir.WriteOption
@@ -429,7 +429,7 @@ func (r *optimizeRun) runBefore(ctx context.Context, arg string, fg *graph.Funct
 func (r *optimizeRun) settle(ctx context.Context, name string, fg *graph.FunctionGraph, hooks navigator.Hooks, workers int) (*profile.Report, error) {
 	report, err := r.optimizer.OptimizeWith(ctx, fg, navigator.Options{
 		Name: name, Hooks: hooks, Limits: r.limits, OnFailure: r.policy, Workers: workers,
-		TimeFeatures: r.tells, OnlyTried: !r.tells,
+		TimeFeatures: r.reported, OnlyTried: !r.reported,
 	})
 	if err != nil && report.Stop.Reason == profile.StopContext {
 		err = &fileError{name, context.Cause(ctx)}

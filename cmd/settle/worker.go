@@ -32,7 +32,7 @@ type (
 		Arg, Name string // as in a job
 		Format    string // a name that says in which format the graph is written
 		Output    string // the file it is written to
-		Tells     bool   // as in optimizeRun
+		Reported  bool   // as in optimizeRun
 	}
 	answer struct {
 		Report *profile.Report
@@ -134,7 +134,7 @@ func (w *workers) settle(ctx context.Context, j *job, format string, o *outcome,
 			return nil, fmt.Errorf("a worker cannot be started: %w", err)
 		}
 	}
-	a, err := one.do(ctx, task{j.arg, j.name, format, one.output, w.run.tells}, w.run.timeout)
+	a, err := one.do(ctx, task{j.arg, j.name, format, one.output, w.run.reported}, w.run.timeout)
 	if err != nil {
 		one.kill()
 		return nil, w.died(ctx, one, j, err)
@@ -285,7 +285,7 @@ func (r *optimizeRun) work(ctx context.Context) error {
 
 // answer does a task.
 func (r *optimizeRun) answer(ctx context.Context, t task) *answer {
-	r.tells = t.Tells
+	r.reported = t.Reported
 	r.jobs = []job{{arg: t.Arg, name: t.Name, format: t.Format, path: t.Output}}
 	b := &batch{run: r, show: startProgress(r.std, t.Name, true), firstRead: func() {}, outcomes: make([]outcome, 1)}
 	o := &b.outcomes[0]

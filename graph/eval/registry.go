@@ -69,13 +69,13 @@ func (r *Registry) Add(op string, e Evaluator) error {
 	return nil
 }
 
-// AddDialect registers the evaluators of the ops of a dialect by their names without it, as make returns them, which is
-// called when an op of the dialect is first looked up.
-func (r *Registry) AddDialect(dialect string, make func() map[string]Evaluator) error {
+// AddDialect registers the evaluators of the ops of a dialect by their names without it, as the function returns them, which is
+// called once, when an op of the dialect is first looked up.
+func (r *Registry) AddDialect(dialect string, evaluators func() map[string]Evaluator) error {
 	if r.byDialect[dialect] != nil {
 		return fmt.Errorf("the dialect %s is registered twice", dialect)
 	}
-	r.byDialect[dialect] = sync.OnceValue(make)
+	r.byDialect[dialect] = sync.OnceValue(evaluators)
 	return nil
 }
 
