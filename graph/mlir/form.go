@@ -230,10 +230,9 @@ func (r *formReader) region(fg *graph.FunctionGraph, ends ending, args []argumen
 	if p.skip(); p.peek() != '{' {
 		return p.fail(p.pos, p.pos+1, "expected \"{\" and a region of %s, found %s", r.name, p.found())
 	}
-	inputs, inputPos, results, written, leads := p.inputs, p.inputPos, p.results, p.spelling, p.leads
-	p.inputs, p.inputPos, p.results, p.spelling, p.leads = nil, nil, nil, spelling{}, nil
+	around := p.enterOperation()
 	ok := p.regionInto(r.b, fg, r.name, ends, args)
-	p.inputs, p.inputPos, p.results, p.spelling, p.leads = inputs, inputPos, results, written, leads
+	p.current = around
 	return ok
 }
 

@@ -222,9 +222,7 @@ type argument struct {
 // is made first: its nested graphs need it, and what only they say comes last.
 func (p *parser) withRegions(b *block, at int, name string, base int) bool {
 	n := p.node(b, at, 0, nil)
-	// Operations within use the same slices.
-	inputs, inputPos, results, written, leads := p.inputs, p.inputPos, p.results, p.spelling, p.leads
-	p.inputs, p.inputPos, p.results, p.spelling, p.leads = nil, nil, nil, spelling{}, nil
+	around := p.enterOperation()
 	name = p.copyNames(name, base)
 	isolated := isIsolated(name) || p.ctxt.Dialects().Op(name).Has(ir.Isolated)
 	p.pos++
@@ -243,9 +241,19 @@ func (p *parser) withRegions(b *block, at int, name string, base int) bool {
 			return p.fail(p.pos, p.pos+1, "expected \",\" or \")\" after a region, found %s", p.found())
 		}
 	}
-	p.inputs, p.inputPos, p.results, p.spelling, p.leads = inputs, inputPos, results, written, leads
+	p.current = around
 	op, sig, ok := p.rest(at, name, base)
 	return ok && p.finishNode(b, n, at, op, sig)
+}
+
+// enterOperation returns what has been read of an operation, which is to be put back after its regions: operations
+// within use the same slices.
+func (p *parser) enterOperation() (around current) {
+	if around = p.current; len(around.results) > 0 {
+		p.names.expect(around.results[0].name)
+	}
+	p.current = current{}
+	return around
 }
 
 // finishNode finishes a node that was made before its regions were read.

@@ -49,17 +49,13 @@ type parser struct {
 	unfolding int         // aliases of locations that are being expanded in each other
 	depth     int         // of regions
 	open      *openRegion // the innermost that is being read, nil at the outermost level
-	leads     []name      // the successors of the operation that is being read
 
-	results  []result
-	inputs   []graph.VarID
-	inputPos []uint32
-	attrs    []ir.NamedAttr // a stack: nested dictionaries cut what they pushed
-	marked   markedAttr     // of the last lookup
-	elems    []ir.Attr      // a stack as well
-	spelling                // of the operation that is being read
-	plain    []ir.Attr      // literals of it that are written as their values
-	types    []ir.Type      // of signatures; they are referred to by index
+	current
+	attrs  []ir.NamedAttr // a stack: nested dictionaries cut what they pushed
+	marked markedAttr     // of the last lookup
+	elems  []ir.Attr      // a stack as well
+	plain  []ir.Attr      // literals of the operation that is being read that are written as their values
+	types  []ir.Type      // of signatures; they are referred to by index
 
 	idle       []*formReader // whose operations have been read
 	repetition repetition    // the operation in custom form that is being read
@@ -68,6 +64,15 @@ type parser struct {
 	tails []tail
 	last  *tail // that was read
 	sigs  []cachedSignature
+}
+
+// current is what has been read of an operation whose regions may follow.
+type current struct {
+	results  []result
+	inputs   []graph.VarID
+	inputPos []uint32
+	leads    []name // its successors
+	spelling
 }
 
 // markedAttr is an attribute of an op, and whether it is a property for the
