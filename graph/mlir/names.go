@@ -61,7 +61,7 @@ type frame struct {
 // scope is the part of the text in which the values of an isolated region are defined.
 type scope struct {
 	start   uint32
-	last    uint32    // where the last value was defined, or will be by an operation whose regions are being read
+	last    uint32    // where the last value was defined, or is to be by an operation whose regions are being read
 	without []stretch // the isolated regions in it that have been read, in order
 }
 
@@ -102,7 +102,7 @@ func (s *names) enter(isolated bool, start int) {
 	}
 }
 
-// expect notes that a name, and others after it, will be defined once regions have been read that stand behind it.
+// expect notes that an operation defines results, the first under the name n, once its regions have been read.
 func (s *names) expect(n name) { s.scope.last = n.start }
 
 // definePack records that the name at an offset stands for several variables.
