@@ -411,9 +411,11 @@ func addsFloats(p *Program) (found bool) {
 }
 
 // inexact reports whether mlir-opt may compute something else: in the last bits, or
-// because it takes liberties with floats and with negated integers.
+// because it takes liberties with floats, negated integers and casts of indices.
 func (j *Judge) inexact(p *Program) (found bool) {
 	negations := 0
+	extreme, bitcast := false, false
+	casts := map[*Value]*Op{} // of indices, by what they define
 	p.Body.walk(func(_ *Block, _ int, op *Op) {
 		e, ok := j.eval.Evaluators.Lookup(op.Name)
 		found = found || ok && e.Domain.Inexact
@@ -423,8 +425,17 @@ func (j *Judge) inexact(p *Program) (found bool) {
 		if op.Name == "tosa.negate" && !isFloat(op.Results[0].Type.Elem) {
 			negations++
 		}
+		// It takes index_cast(index_cast(x)) for an index x, though the integer in between may be too narrow for it.
+		if op.Name == "arith.index_cast" || op.Name == "arith.index_castui" {
+			inner := casts[op.Operands[0]]
+			found = found || inner != nil && inner.Name == op.Name && op.Results[0].Type.Elem == "index"
+			casts[op.Results[0]] = op
+		}
+		// A signaling NaN, which only a bitcast makes, it takes for the extremum of the NaN and a number.
+		extreme = extreme || op.Name == "arith.maxnumf" || op.Name == "arith.minnumf"
+		bitcast = bitcast || op.Name == "arith.bitcast" || op.Name == "tensor.bitcast"
 	})
-	return found || negations > 1
+	return found || negations > 1 || extreme && bitcast
 }
 
 // drawInputs generates the values of arguments, some of them special.
