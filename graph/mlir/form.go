@@ -230,7 +230,7 @@ func (r *formReader) region(fg *graph.FunctionGraph, ends ending, args []argumen
 	if p.skip(); p.peek() != '{' {
 		return p.fail(p.pos, p.pos+1, "expected \"{\" and a region of %s, found %s", r.name, p.found())
 	}
-	around := p.enterOperation()
+	around := p.enterRegions()
 	ok := p.regionInto(r.b, fg, r.name, ends, args)
 	p.current = around
 	return ok

@@ -222,7 +222,7 @@ type argument struct {
 // is made first: its nested graphs need it, and what only they say comes last.
 func (p *parser) withRegions(b *block, at int, name string, base int) bool {
 	n := p.node(b, at, 0, nil)
-	around := p.enterOperation()
+	around := p.enterRegions()
 	name = p.copyNames(name, base)
 	isolated := isIsolated(name) || p.ctxt.Dialects().Op(name).Has(ir.Isolated)
 	p.pos++
@@ -246,9 +246,9 @@ func (p *parser) withRegions(b *block, at int, name string, base int) bool {
 	return ok && p.finishNode(b, n, at, op, sig)
 }
 
-// enterOperation returns what has been read of an operation, which is to be put back after its regions: operations
-// within use the same slices.
-func (p *parser) enterOperation() (around current) {
+// enterRegions puts aside what has been read of an operation before its regions, in which other operations use the same
+// slices. The caller puts it back as p.current.
+func (p *parser) enterRegions() (around current) {
 	if around = p.current; len(around.results) > 0 {
 		p.names.expect(around.results[0].name)
 	}
